@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <dryfit/training/framework.hpp>
+#include <dryfit/training/slot.hpp>
+
+namespace dryfit::frameworks {
+
+/// PyTorch (2.0 or later) and a Hugging Face model, without a training framework.
+///
+/// Stage 0 is DistributedDataParallel with `gradient_as_bucket_view=False` (every gradient exists twice), stage 1
+/// ZeroRedundancyOptimizer, stages 2 and 3 fully sharded data parallelism wrapped layer by layer (SHARD_GRAD_OP and
+/// FULL_SHARD: the root unit stays gathered, one layer is prefetched). AdamW is the foreach form, which takes one
+/// temporary of the size of the weights. Source: torch.nn.parallel, torch.distributed.optim, torch.distributed.fsdp,
+/// torch/optim/adamw.py `_multi_tensor_adamw`.
+struct plain_pytorch {
+    static constexpr slot fills = slot::framework;
+    static constexpr framework spec{
+        .name = "PyTorch",
+        .given = true,
+        .eager = {.softmax = softmax_kernel::as_hugging_face,
+                  .repeat_key_values = true,
+                  .rms_norm = rms_norm_kernel::composed,
+                  .gated_activation = gated_activation_kernel::composed,
+                  .loss = loss_kernel::composed_in_fp32},
+        .fused = {.attention = attention_kernel::flash,
+                  .rms_norm = rms_norm_kernel::fused,
+                  .gated_activation = gated_activation_kernel::fused,
+                  .loss = loss_kernel::fused_in_place},
+        .usual_kernels = kernel_choice::eager,
+        .gradients = gradient_lifetime::backward_to_update,
+        .fp32_gradients_at_update = true,
+        .optimizer_temporaries = 1,
+        .highest_zero_stage = 3,
+        .highest_zero_stage_with_pipeline = 1,
+        .gathering = {.prefetched_layers = 1, .root_stays_gathered = true},
+        .reduction = {.copies_all_gradients = true}};
+    static constexpr void apply(auto& plan) { plan.framework = spec; }
+    constexpr operator framework() const { return spec; }
+};
+
+} // namespace dryfit::frameworks

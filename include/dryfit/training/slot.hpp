@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+namespace dryfit {
+
+/// The place of a plan that a part fills; two parts of one plan never fill the same slot.
+///
+/// A part is a type with `static constexpr slot fills` and `static constexpr void apply(auto& spec)`. A part writes the
+/// fields of its slot and no others, so the order of the parts of a plan has no meaning. The underlying type is `int`
+/// because clang prints enumerations of the size of a character as characters.
+enum class slot : int {
+    model,
+    cluster,
+    framework,
+    precision,
+    gradients,
+    master_weights,
+    optimizer,
+    sharding,
+    data_parallel,
+    tensor_parallel,
+    tensor_parallel_placement,
+    sequence_parallel,
+    context_parallel,
+    pipeline_parallel,
+    micro_batch_size,
+    gradient_accumulation_steps,
+    global_batch_size,
+    sequence_length,
+    recompute,
+    kernels,
+    headroom,
+    user_1, ///< for parts that a user writes and that no slot above fits
+    user_2,
+    user_3,
+    user_4
+};
+
+} // namespace dryfit
