@@ -1,0 +1,6 @@
+#pragma once
+#include <dryfit/network/traffic.hpp>
+
+#include <string>
+
+#include "ledger.hpp"
