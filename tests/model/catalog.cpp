@@ -99,7 +99,7 @@ std::vector<listed> catalog() {
 }
 
 /// Parameters, by a sum that is written here and shares nothing with dryfit's inventory.
-std::int64_t parameters(const transformer& m) {
+std::int64_t parameters_by_hand(const transformer& m) {
     const auto linear = [](std::int64_t in, std::int64_t out, bool bias) { return in * out + (bias ? out : 0); };
     const std::int64_t h = m.hidden_size;
     const std::int64_t norm = m.norm_bias ? 2 * h : h;
@@ -139,7 +139,7 @@ TEST_CASE("catalog: every shape is that of its configuration, and adds up to its
             CHECK(spec.norm_bias == (row.integer("norm_bias") != 0));
             CHECK(spec.learned_positions == row.integer("learned_positions"));
             CHECK(spec.lm_head_bias == (row.integer("lm_head_bias") != 0));
-            CHECK(parameters(spec) == row.integer("params_total"));
+            CHECK(parameters_by_hand(spec) == row.integer("params_total"));
         }
         if (!name.empty()) CHECK_MESSAGE(met.count(name) == 1, name);
     }
@@ -155,7 +155,7 @@ TEST_CASE("catalog: models that no row has add up to what they are called") {
     // Brown et al. 2020, Table 2.1 rounds; Mistral's counts are those of the files on Hugging Face.
     const auto is_about = [](const transformer& model, double count) {
         INFO(model.name.c_str());
-        CHECK(std::abs(static_cast<double>(parameters(model)) / count - 1) < 0.035);
+        CHECK(std::abs(static_cast<double>(parameters_by_hand(model)) / count - 1) < 0.035);
     };
     is_about(models::gpt_3_125m::spec, 125e6);
     is_about(models::gpt_3_350m::spec, 350e6);
@@ -165,8 +165,8 @@ TEST_CASE("catalog: models that no row has add up to what they are called") {
     is_about(models::gpt_3_6_7b::spec, 6.7e9);
     is_about(models::gpt_3_13b::spec, 13e9);
     is_about(models::gpt_3_175b::spec, 175e9);
-    CHECK(parameters(models::mistral_nemo_12b::spec) == 12'247'782'400);
-    CHECK(parameters(models::mistral_large_2::spec) == 122'610'069'504);
+    CHECK(parameters_by_hand(models::mistral_nemo_12b::spec) == 12'247'782'400);
+    CHECK(parameters_by_hand(models::mistral_large_2::spec) == 122'610'069'504);
 }
 
 TEST_CASE("catalog: what a family shares") {

@@ -64,7 +64,7 @@ TEST_CASE("quantity: sums and comparisons") {
     static_assert(gigabyte != bytes(1e9 + 1) && gigabyte < bytes(1e9 + 1) && gigabyte <= gigabyte);
     static_assert(gigabyte > bytes(1e9 - 1) && gigabyte >= gigabyte && !(gigabyte < gigabyte));
     static_assert(holder{gigabyte} == holder{gigabyte} && holder{gigabyte} != holder{});
-    static_assert(noexcept(gigabyte + gigabyte)&& noexcept(gigabyte < gigabyte)&& noexcept(gigabyte / gigabyte));
+    static_assert(noexcept(gigabyte + gigabyte) && noexcept(gigabyte < gigabyte) && noexcept(gigabyte / gigabyte));
 
     bytes sum(3);
     sum += bytes(4);

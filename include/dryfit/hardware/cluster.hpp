@@ -52,12 +52,14 @@ struct ethernet {
 template <class Device, std::int64_t PerNode, std::int64_t Nodes = 1, class Fabric = fabrics::of_the_device>
 struct cluster {
     static constexpr slot fills = slot::cluster;
-    static constexpr cluster_spec spec{
-        .device = Device::spec,
-        .devices_per_node = PerNode,
-        .nodes = Nodes,
-        .scale_up_domain = Device::spec.scale_up_domain > 0 ? Device::spec.scale_up_domain : PerNode,
-        .fabric = Fabric::of(Device::spec)};
+    static constexpr cluster_spec spec{.device = Device::spec,
+                                       .devices_per_node = PerNode,
+                                       .nodes = Nodes,
+                                       .scale_up_domain = Device::spec.scale_up_domain > 0
+                                                              ? Device::spec.scale_up_domain
+                                                          : PerNode > 0 ? PerNode
+                                                                        : 1, // only PerNode is at fault then
+                                       .fabric = Fabric::of(Device::spec)};
     static constexpr void apply(auto& plan) { plan.cluster = spec; }
     constexpr operator cluster_spec() const { return spec; }
 };

@@ -36,13 +36,13 @@ struct runtime_overhead {
 /// One accelerator, as its datasheet and its driver describe it.
 struct device {
     label name{};
-    bytes memory{};                ///< nominal, as sold: the vendor's GB, 1e9 bytes each
-    maybe<bytes> usable_memory{};  ///< what the driver reports as total (cudaMemGetInfo)
+    bytes memory{};               ///< nominal, as sold: the vendor's GB, 1e9 bytes each
+    maybe<bytes> usable_memory{}; ///< what the driver reports as total (cudaMemGetInfo)
     bytes_per_second memory_bandwidth{};
     peak_rates peak{};
-    link scale_up{};               ///< to the other devices of its domain (NVLink, xGMI), all links together
-    link host{};                   ///< to the host's memory (PCIe, C2C)
-    link network{};                ///< the network card that usually comes with one device
+    link scale_up{};                  ///< to the other devices of its domain (NVLink, xGMI), all links together
+    link host{};                      ///< to the host's memory (PCIe, C2C)
+    link network{};                   ///< the network card that usually comes with one device
     std::int64_t scale_up_domain = 0; ///< devices that the scale-up links join; 0: those of a node
     runtime_overhead overhead{};
 

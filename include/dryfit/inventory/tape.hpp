@@ -51,11 +51,14 @@ struct operation {
     double backward_transient = 0; ///< the same of its backward
 };
 
+/// Where a constant expression ends that needs more room than a tape has: not constexpr, so that a compiler names it.
+inline void tape_has_no_more_room() {}
+
 /// The forward pass of a layer, a head or an embedding, recorded on shapes alone.
 ///
 /// Sizes are those of one rank. A tape is a local variable of a function that records and then walks it: what it found
-/// leaves as a summary. More operations, storages or gradients than there is room for set `overflowed`, which stops a
-/// constant expression and which every walk reports.
+/// leaves as a summary. More operations, storages or gradients than there is room for do not compile; at run time they
+/// set `overflowed`, and a plan whose tape has overflowed is refused.
 struct tape {
     static constexpr int operation_capacity = 64;
     static constexpr int storage_capacity = 64;
@@ -106,7 +109,7 @@ struct tape {
     /// Appends an operation; its position is the order of the forward pass.
     constexpr void record(const operation& op) {
         if (operation_count == operation_capacity) {
-            overflowed = true;
+            overflow();
             return;
         }
         slots[operation_count] = slot_of_operation(op);
@@ -124,9 +127,14 @@ struct tape {
     };
     slot_of_operation slots[operation_capacity];
 
+    constexpr void overflow() {
+        if (!overflowed) tape_has_no_more_room();
+        overflowed = true;
+    }
+
     constexpr storage_set new_storage(double size) {
         if (storage_count == storage_capacity) {
-            overflowed = true;
+            overflow();
             return 0;
         }
         storage_bytes[storage_count] = size;
@@ -135,7 +143,7 @@ struct tape {
 
     constexpr storage_set new_gradient(double size) {
         if (gradient_count == storage_capacity) {
-            overflowed = true;
+            overflow();
             return 0;
         }
         gradient_bytes[gradient_count] = size;

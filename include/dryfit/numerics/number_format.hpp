@@ -35,16 +35,18 @@ struct number_format {
     /// Whether this names a format at all.
     constexpr bool is_set() const noexcept { return bits != 0; }
 
-    /// The largest finite number; 0 if unset.
+    /// The largest finite number; 0 if unset or without an exponent.
     constexpr double largest() const noexcept {
-        if (!is_set()) return 0.0;
+        if (!is_set() || exponent_bits < 1) return 0.0;
         if (special_values == encoding::ieee_754)
             return (2.0 - pow2(-mantissa_bits)) * pow2((1 << (exponent_bits - 1)) - 1);
         return (2.0 - 2.0 * pow2(-mantissa_bits)) * pow2(1 << (exponent_bits - 1));
     }
 
     /// The smallest positive number that still has all its mantissa bits; 0 if unset.
-    constexpr double smallest_normal() const noexcept { return is_set() ? pow2(2 - (1 << (exponent_bits - 1))) : 0.0; }
+    constexpr double smallest_normal() const noexcept {
+        return is_set() && exponent_bits > 0 ? pow2(2 - (1 << (exponent_bits - 1))) : 0.0;
+    }
 
     /// The relative size below which an update is always lost: w + u == w for every normal w if |u| < this * |w|, with
     /// rounding to nearest (a quarter of the spacing above 1, since w may be just below a power of two); 0 if unset.

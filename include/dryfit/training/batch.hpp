@@ -30,13 +30,14 @@ struct batch_sizes {
     friend constexpr bool operator==(const batch_sizes&, const batch_sizes&) = default;
 };
 
-/// Settles the sizes for `data` data-parallel ranks (at least 1). Sizes that contradict each other, or that do not divide, are the
-/// business of the rules: then global is as given and micro x accumulation x data differs from it.
+/// Settles the sizes for `data` data-parallel ranks (at least 1). Sizes that contradict each other, or that do not
+/// divide, are the business of the rules: then global is as given and micro x accumulation x data differs from it.
 [[nodiscard]] constexpr batch_sizes resolve(const batch& b, std::int64_t data) {
     batch_sizes sizes{.accumulation = b.accumulation.value_or(1), .sequence = b.sequence.value_or(0)};
     if (b.micro) {
         sizes.micro = b.micro.value;
-        if (!b.accumulation && b.global && b.micro.value > 0) sizes.accumulation = b.global.value / (b.micro.value * data);
+        if (!b.accumulation && b.global && b.micro.value > 0)
+            sizes.accumulation = b.global.value / (b.micro.value * data);
     } else if (b.global && sizes.accumulation > 0) {
         sizes.micro = b.global.value / (sizes.accumulation * data);
     }

@@ -18,9 +18,9 @@ enum class gradient_lifetime : int {
 
 /// How much of a model whose parameters are sharded (stage 3) is whole at a moment.
 struct parameter_gathering {
-    std::int64_t prefetched_layers = 0;  ///< whole layers that are gathered ahead
-    std::int64_t prefetched_values = 0;  ///< values that are gathered ahead, at most
-    bool root_stays_gathered = false;    ///< embedding, last norm and head stay whole from forward to backward
+    std::int64_t prefetched_layers = 0; ///< whole layers that are gathered ahead
+    std::int64_t prefetched_values = 0; ///< values that are gathered ahead, at most
+    bool root_stays_gathered = false;   ///< embedding, last norm and head stay whole from forward to backward
 
     friend constexpr bool operator==(const parameter_gathering&, const parameter_gathering&) = default;
 };

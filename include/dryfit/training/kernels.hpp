@@ -22,8 +22,8 @@ enum class softmax_kernel : int {
 
 /// How an RMSNorm is computed; LayerNorm is one operation in every framework.
 enum class rms_norm_kernel : int {
-    fused,                        ///< keeps its input and one fp32 statistic a token
-    composed,                     ///< tensor operations in fp32, as Hugging Face writes it
+    fused,                         ///< keeps its input and one fp32 statistic a token
+    composed,                      ///< tensor operations in fp32, as Hugging Face writes it
     composed_with_input_kept_twice ///< the same before PyTorch 2: mean() keeps the square of the input as well
 };
 
@@ -41,10 +41,10 @@ enum class gated_activation_kernel : int {
 
 /// How the cross entropy is computed from logits in the compute format.
 enum class loss_kernel : int {
-    composed_in_fp32,       ///< logits.float(), log_softmax, nll_loss
-    composed,               ///< log_softmax, nll_loss
-    vocabulary_parallel,    ///< an fp32 copy that softmax and gradient are written over (Megatron's own)
-    fused_in_place          ///< the gradient is written over the logits (Transformer Engine)
+    composed_in_fp32,    ///< logits.float(), log_softmax, nll_loss
+    composed,            ///< log_softmax, nll_loss
+    vocabulary_parallel, ///< an fp32 copy that softmax and gradient are written over (Megatron's own)
+    fused_in_place       ///< the gradient is written over the logits (Transformer Engine)
 };
 
 /// Which operation is one kernel and which is several, and so what stays in memory; a plain value of a framework.

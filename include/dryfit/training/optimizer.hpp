@@ -13,8 +13,8 @@ namespace dryfit {
 /// An optimizer as the layout of its state: how many values it keeps a parameter, and in which format.
 struct optimizer {
     label name{};
-    bool given = false;                ///< an optimizer without state (SGD) is one too
-    std::int64_t moments = 0;          ///< values kept a parameter: Adam 2, SGD with momentum 1, SGD 0
+    bool given = false;                   ///< an optimizer without state (SGD) is one too
+    std::int64_t moments = 0;             ///< values kept a parameter: Adam 2, SGD with momentum 1, SGD 0
     maybe<number_format> moment_format{}; ///< not given: fp32, or the format of a pure precision
 
     friend constexpr bool operator==(const optimizer&, const optimizer&) = default;
@@ -44,7 +44,8 @@ struct adamw {
 template <class Momentum = none>
 struct sgd {
     static constexpr slot fills = slot::optimizer;
-    static constexpr optimizer spec{.name = "SGD with momentum", .given = true, .moments = 1, .moment_format = Momentum::format};
+    static constexpr optimizer spec{
+        .name = "SGD with momentum", .given = true, .moments = 1, .moment_format = Momentum::format};
     static constexpr void apply(auto& plan) { plan.optimizer = spec; }
     constexpr operator optimizer() const { return spec; }
 };

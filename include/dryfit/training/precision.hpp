@@ -45,9 +45,11 @@ struct held_formats {
 /// has one format and no master copy, autocast has fp32 weights and gradients and needs no master copy.
 ///
 /// Mixed precision in 8 bits runs its matrix multiplications in them and keeps weights, gradients and activations in
-/// bf16, as Transformer Engine and torchtitan do by default. `framework_gradients` is the format in which the framework keeps the gradients of mixed precision, if it has a rule.
+/// bf16, as Transformer Engine and torchtitan do by default. `framework_gradients` is the format in which the framework
+/// keeps the gradients of mixed precision, if it has a rule.
 [[nodiscard]] constexpr held_formats resolve(const precision& p, const maybe<number_format>& framework_gradients = {}) {
-    const number_format storage = p.kind != precision_kind::pure && p.compute.bits < 16 ? formats::bf16::spec : p.compute;
+    const number_format storage =
+        p.kind != precision_kind::pure && p.compute.bits < 16 ? formats::bf16::spec : p.compute;
     held_formats held{.activations = storage, .parameters = storage, .gradients = storage, .moments = storage};
     if (p.kind == precision_kind::mixed) {
         held.gradients = framework_gradients.value_or(storage);

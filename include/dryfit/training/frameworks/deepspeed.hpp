@@ -9,9 +9,9 @@ namespace dryfit::frameworks {
 /// DeepSpeed's ZeRO engine around a Hugging Face model.
 ///
 /// Formats: 16-bit weights and gradients, fp32 master weights and moments (ZeRO, section 3.1: 2 + 2 + 12 bytes).
-/// Source: DeepSpeed `zero_optimization` defaults: `reduce_bucket_size` 5e8 values with `contiguous_gradients`, a second
-/// bucket with `overlap_comm` (on for stage 3 only), `stage3_prefetch_bucket_size` 5e7 values; stage_1_and_2.py `step`
-/// copies its partition of the gradients to fp32; runtime/pipe/engine.py refuses stages 2 and 3.
+/// Source: DeepSpeed `zero_optimization` defaults: `reduce_bucket_size` 5e8 values with `contiguous_gradients`, a
+/// second bucket with `overlap_comm` (on for stage 3 only), `stage3_prefetch_bucket_size` 5e7 values; stage_1_and_2.py
+/// `step` copies its partition of the gradients to fp32; runtime/pipe/engine.py refuses stages 2 and 3.
 struct deepspeed {
     static constexpr slot fills = slot::framework;
     static constexpr framework spec{

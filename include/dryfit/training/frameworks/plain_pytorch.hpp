@@ -15,26 +15,25 @@ namespace dryfit::frameworks {
 /// torch/optim/adamw.py `_multi_tensor_adamw`.
 struct plain_pytorch {
     static constexpr slot fills = slot::framework;
-    static constexpr framework spec{
-        .name = "PyTorch",
-        .given = true,
-        .eager = {.softmax = softmax_kernel::as_hugging_face,
-                  .repeat_key_values = true,
-                  .rms_norm = rms_norm_kernel::composed,
-                  .gated_activation = gated_activation_kernel::composed,
-                  .loss = loss_kernel::composed_in_fp32},
-        .fused = {.attention = attention_kernel::flash,
-                  .rms_norm = rms_norm_kernel::fused,
-                  .gated_activation = gated_activation_kernel::fused,
-                  .loss = loss_kernel::fused_in_place},
-        .usual_kernels = kernel_choice::eager,
-        .gradients = gradient_lifetime::backward_to_update,
-        .fp32_gradients_at_update = true,
-        .optimizer_temporaries = 1,
-        .highest_zero_stage = 3,
-        .highest_zero_stage_with_pipeline = 1,
-        .gathering = {.prefetched_layers = 1, .root_stays_gathered = true},
-        .reduction = {.copies_all_gradients = true}};
+    static constexpr framework spec{.name = "PyTorch",
+                                    .given = true,
+                                    .eager = {.softmax = softmax_kernel::as_hugging_face,
+                                              .repeat_key_values = true,
+                                              .rms_norm = rms_norm_kernel::composed,
+                                              .gated_activation = gated_activation_kernel::composed,
+                                              .loss = loss_kernel::composed_in_fp32},
+                                    .fused = {.attention = attention_kernel::flash,
+                                              .rms_norm = rms_norm_kernel::fused,
+                                              .gated_activation = gated_activation_kernel::fused,
+                                              .loss = loss_kernel::fused_in_place},
+                                    .usual_kernels = kernel_choice::eager,
+                                    .gradients = gradient_lifetime::backward_to_update,
+                                    .fp32_gradients_at_update = true,
+                                    .optimizer_temporaries = 1,
+                                    .highest_zero_stage = 3,
+                                    .highest_zero_stage_with_pipeline = 1,
+                                    .gathering = {.prefetched_layers = 1, .root_stays_gathered = true},
+                                    .reduction = {.copies_all_gradients = true}};
     static constexpr void apply(auto& plan) { plan.framework = spec; }
     constexpr operator framework() const { return spec; }
 };

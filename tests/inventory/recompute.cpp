@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <dryfit/inventory/environment.hpp>
+#include <dryfit/inventory/layer.hpp>
+#include <dryfit/inventory/recompute.hpp>
+#include <dryfit/inventory/walk.hpp>
+#include <dryfit/plan/resolve.hpp>
+#include <dryfit/training/frameworks/megatron_core.hpp>
+
+#include <doctest/doctest.h>
+#include <string_view>
+
+#include "support/plans.hpp"
+
+namespace recompute_tests {
+using namespace dryfit;
+
+constexpr plan_spec spec = [] {
+    plan_spec eager = small_plans::make(small_plans::gpt, frameworks::megatron_core{});
+    eager.kernels.choice = kernel_choice::eager;
+    return eager;
+}();
+
+constexpr moment held_with(recompute_granularity granularity) {
+    tape t;
+    const recorded_layer layer = record_layer(t, environment_of(spec, resolve(spec)), spec.model);
+    recompute_layer(t, layer, {granularity});
+    return held_after_forward(t);
+}
+
+} // namespace recompute_tests
+
+TEST_CASE("recompute: a region keeps what it reads from outside, once, at its first operation") {
+    using namespace recompute_tests;
+    tape t;
+    const value x = t.make(10, 1);
+    const value y = t.make(20, 1);
+    const value a = t.make(40, 1);
+    const value b = t.make(80, 1);
+    const storage_set mask = t.make_storage(3, 1);
+    t.record({.name = "before", .reads = x.storage, .saves = x.storage});
+    t.record({.name = "first", .reads = x.storage, .writes = a.storage, .saves = x.storage});
+    t.record(
+        {.name = "second", .reads = a.storage | y.storage, .writes = b.storage, .saves = a.storage | y.storage | mask});
+    t.record({.name = "after", .reads = b.storage, .saves = b.storage});
+    recompute_region(t, {1, 3}, 7);
+    CHECK(t[0].region == 0);
+    CHECK(t[1].region == 7);
+    CHECK(t[2].region == 7);
+    CHECK(t[3].region == 0);
+    CHECK(t[1].saves == (x.storage | y.storage)); // y comes from outside too, though only the second reads it
+    CHECK(t[1].replays == 0);
+    CHECK(t[2].saves == 0);
+    CHECK(t[2].replays == (a.storage | mask));
+    CHECK(t[3].saves == b.storage); // kept by what follows
+    CHECK(held_after_forward(t).total() == 10 + 20 + 80);
+}
+
+TEST_CASE("recompute: nothing, the attention core, or the layer") {
+    using namespace recompute_tests;
+    // 128 tokens, 32 wide, 2 heads, MLP 128, 16 bits, no dropout: s b h = 4096, a s^2 b = 32768.
+    // norms 2 x (2 s b h + 8 s b) = 18432, query/key/value input 2 and themselves 6 s b h = 32768,
+    // softmax 2 a s^2 b = 65536, projection input 2 s b h = 8192, MLP 2 s b h + 2 x 2 x 128 x 128 = 73728
+    CHECK(held_with(recompute_granularity::none).activations == 18432 + 32768 + 65536 + 8192 + 73728);
+    CHECK(held_with(recompute_granularity::core_attention).activations == 18432 + 32768 + 8192 + 73728);
+    CHECK(held_with(recompute_granularity::layer).activations == 2 * 4096);
+}
+
+TEST_CASE("recompute: the region of the attention core begins with the scores and ends before the projection") {
+    using namespace recompute_tests;
+    tape t;
+    const recorded_layer layer = record_layer(t, environment_of(spec, resolve(spec)), spec.model);
+    recompute_layer(t, layer, {recompute_granularity::core_attention});
+    int first = -1;
+    int last = -1;
+    for (int i = 0; i < t.operation_count; ++i) {
+        if (t[i].region == 0) continue;
+        if (first < 0) first = i;
+        last = i;
+    }
+    REQUIRE(first > 0);
+    CHECK(t[first].name == std::string_view("attention_scores"));
+    CHECK(t[last + 1].name == std::string_view("attention_output"));
+    for (int i = first; i <= last; ++i) CHECK(t[i].region == 1);
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <dryfit/inventory/recompute.hpp>
+#include <dryfit/inventory/tape.hpp>
+#include <dryfit/inventory/walk.hpp>
+
+#include <doctest/doctest.h>
+#include <string_view>
+
+namespace walk_tests {
+using namespace dryfit;
+
+/// A chain of three operations: x (10 bytes) -> a (20) -> b (30) -> c (5); each can keep what it reads.
+struct chain {
+    tape t;
+    value x = t.make(10, 1);
+    value a = t.make(20, 1);
+    value b = t.make(30, 1);
+    value c = t.make(5, 1);
+
+    constexpr explicit chain(bool keeps) {
+        const auto step = [&](const char* name, const value& from, const value& to) {
+            t.record({.name = name,
+                      .reads = from.storage,
+                      .writes = to.storage,
+                      .saves = keeps ? from.storage : storage_set{0},
+                      .consumes = to.gradient,
+                      .produces = from.gradient});
+        };
+        step("first", x, a);
+        step("second", a, b);
+        step("third", b, c);
+    }
+};
+
+constexpr weight_gradients in_place{};
+
+} // namespace walk_tests
+
+TEST_CASE("walk: a storage that two operations keep is held once and belongs to the first") {
+    using namespace walk_tests;
+    tape t;
+    const value x = t.make(100, 2);
+    const value logits = t.make(30, 2);
+    t.mark_vocabulary(logits);
+    t.record({.name = "norm", .part = component::norm, .saves = x.storage | t.make_storage(4, 4)});
+    t.record({.name = "query", .part = component::attention, .saves = x.storage});
+    t.record({.name = "key", .part = component::attention, .saves = x.storage | t.make_storage(5, 1)});
+    t.record({.name = "loss", .part = component::loss, .saves = logits.storage});
+    const moment held = held_after_forward(t);
+    CHECK(held.activations == 200 + 16 + 5);
+    CHECK(held.logits == 60);
+    CHECK(held.total() == 281);
+    CHECK(held_by(t, component::norm) == 216);
+    CHECK(held_by(t, component::attention) == 5);
+    CHECK(held_by(t, component::loss) == 60);
+    CHECK(held_by(t, component::mlp) == 0);
+}
+
+TEST_CASE("walk: forward, when nothing is kept: what is read for the last time ends") {
+    using namespace walk_tests;
+    const chain steps(false);
+    // first: 10 + 20; second: 20 + 30; third: 30 + 5
+    const moment peak = forward_peak(steps.t);
+    CHECK(peak.operation == std::string_view("second"));
+    CHECK(peak.total() == 50);
+    CHECK(peak.temporaries == 50);
+    CHECK(peak.activations == 0);
+}
+
+TEST_CASE("walk: forward, when inputs are kept") {
+    using namespace walk_tests;
+    const chain steps(true);
+    // first: 10 + 20; second: 10 + 20 + 30; third: 10 + 20 + 30 + 5, of which c alone passes
+    const moment peak = forward_peak(steps.t);
+    CHECK(peak.operation == std::string_view("third"));
+    CHECK(peak.activations == 60);
+    CHECK(peak.temporaries == 5);
+    CHECK(held_after_forward(steps.t).total() == 60);
+}
+
+TEST_CASE("walk: forward, bytes that exist only while an operation runs") {
+    using namespace walk_tests;
+    chain steps(false);
+    steps.t[0].forward_transient = 25; // 10 + 20 + 25
+    const moment peak = forward_peak(steps.t);
+    CHECK(peak.operation == std::string_view("first"));
+    CHECK(peak.total() == 55);
+    CHECK(peak.temporaries == 55);
+}
+
+TEST_CASE("walk: backward frees what an operation kept and the gradients that it consumed") {
+    using namespace walk_tests;
+    const chain steps(true);
+    // Kept: x 10, a 20, b 30. third: c' 5 + b' 30 -> 95; second: x, a, b' 30 + a' 20 -> 80; first: x, a' 20 + x' 10 ->
+    // 40
+    const moment peak = backward_peak(steps.t, steps.c.gradient, in_place);
+    CHECK(peak.operation == std::string_view("third"));
+    CHECK(peak.activations == 60);
+    CHECK(peak.temporaries == 35);
+    CHECK(peak.total() == 95);
+    CHECK(peak.weight_gradients == 0);
+
+    // Without b there are 65 bytes at the third, and the second is no longer ahead: x 10, a 20, b' 30, a' 20 -> 80.
+    chain without(true);
+    without.t[2].saves = 0;
+    const moment second = backward_peak(without.t, without.c.gradient, in_place);
+    CHECK(second.operation == std::string_view("second"));
+    CHECK(second.activations == 30);
+    CHECK(second.temporaries == 50);
+}
+
+TEST_CASE("walk: backward frees a shared storage only when its first keeper has run") {
+    using namespace walk_tests;
+    tape t;
+    const value shared = t.make(100, 1);
+    const value wide = t.make(1000, 1);
+    const value y = t.make(10, 1);
+    const value z = t.make(10, 1);
+    t.record({.name = "first",
+              .writes = y.storage,
+              .saves = shared.storage,
+              .consumes = y.gradient,
+              .produces = wide.gradient});
+    t.record({.name = "second",
+              .reads = y.storage,
+              .writes = z.storage,
+              .saves = shared.storage,
+              .consumes = z.gradient,
+              .produces = y.gradient});
+    // second: 100 + z' 10 + y' 10; first: 100 + y' 10 + 1000
+    const moment peak = backward_peak(t, z.gradient, in_place);
+    CHECK(peak.operation == std::string_view("first"));
+    CHECK(peak.activations == 100);
+    CHECK(peak.total() == 1110);
+}
+
+TEST_CASE("walk: backward adds a second gradient of a tensor to the first, which takes one more for a moment") {
+    using namespace walk_tests;
+    tape t;
+    const value x = t.make(1000, 1);
+    const value a = t.make(1, 1);
+    const value b = t.make(2, 1);
+    const value c = t.make(4, 1);
+    t.record({.name = "left", .reads = x.storage, .writes = a.storage, .consumes = a.gradient, .produces = x.gradient});
+    t.record(
+        {.name = "right", .reads = x.storage, .writes = b.storage, .consumes = b.gradient, .produces = x.gradient});
+    t.record({.name = "sum",
+              .reads = a.storage | b.storage,
+              .writes = c.storage,
+              .consumes = c.gradient,
+              .produces = a.gradient | b.gradient});
+    // sum: c' 4 + a' 1 + b' 2; right: a' 1 + b' 2 + x' 1000; left: a' 1 + x' 1000 + another 1000
+    const moment peak = backward_peak(t, c.gradient, in_place);
+    CHECK(peak.operation == std::string_view("left"));
+    CHECK(peak.total() == 2001);
+    CHECK(peak.temporaries == 2001);
+}
+
+TEST_CASE("walk: backward, gradients of parameters: summed in place, created, or added to existing ones") {
+    using namespace walk_tests;
+    tape t;
+    t.record({.name = "first", .parameters = 100});
+    t.record({.name = "second", .parameters = 10, .tied_parameters = 5});
+    const moment summed = backward_peak(t, 0, {.mode = weight_gradient_mode::summed_in_place, .width = 2});
+    CHECK(summed.total() == 0);
+
+    const moment created = backward_peak(t, 0, {.mode = weight_gradient_mode::created, .width = 2});
+    CHECK(created.operation == std::string_view("first"));
+    CHECK(created.weight_gradients == 2 * (10 + 5 + 100)); // they stay
+    CHECK(created.total() == 230);
+
+    const moment added = backward_peak(t, 0, {.mode = weight_gradient_mode::added, .width = 2});
+    CHECK(added.operation == std::string_view("first"));
+    CHECK(added.weight_gradients == 0);
+    CHECK(added.temporaries == 200); // one at a time
+    CHECK(added.total() == 200);
+}
+
+TEST_CASE("walk: backward, bytes that exist only while the backward of an operation runs") {
+    using namespace walk_tests;
+    chain steps(true);
+    steps.t[0].backward_transient = 60; // first: x 10 + a' 20 + x' 10 + 60
+    const moment peak = backward_peak(steps.t, steps.c.gradient, in_place);
+    CHECK(peak.operation == std::string_view("first"));
+    CHECK(peak.total() == 100);
+    CHECK(peak.activations == 10);
+    CHECK(peak.temporaries == 90);
+}
+
+TEST_CASE("walk: logits are told from activations, values and gradients alike") {
+    using namespace walk_tests;
+    chain steps(true);
+    steps.t.mark_vocabulary(steps.b);
+    const moment forward = forward_peak(steps.t);
+    CHECK(forward.activations == 30);
+    CHECK(forward.logits == 30);
+    CHECK(forward.temporaries == 5);
+    const moment backward = backward_peak(steps.t, steps.c.gradient, in_place);
+    CHECK(backward.activations == 30);
+    CHECK(backward.logits == 60); // b and b'
+    CHECK(backward.temporaries == 5);
+    CHECK(backward.total() == 95);
+}
+
+TEST_CASE("walk: a recomputed region keeps its input, and is whole again when its backward begins") {
+    using namespace walk_tests;
+    chain steps(true);
+    recompute_region(steps.t, {0, 3}, 1);
+    CHECK(held_after_forward(steps.t).total() == 10);
+    // forward: a ends when b is made; second: 10 + 20 + 30
+    const moment forward = forward_peak(steps.t);
+    CHECK(forward.operation == std::string_view("second"));
+    CHECK(forward.activations == 10);
+    CHECK(forward.temporaries == 50);
+    // running it again ends at x 10 + a 20 + b 30 + c 5 beside c' 5: 70; the third's backward has x, a, b, c' 5, b' 30
+    const moment backward = backward_peak(steps.t, steps.c.gradient, in_place);
+    CHECK(backward.operation == std::string_view("third"));
+    CHECK(backward.activations == 10);
+    CHECK(backward.recompute_working_set == 50);
+    CHECK(backward.temporaries == 35);
+}
+
+TEST_CASE("walk: running a region again can be the fullest moment") {
+    using namespace walk_tests;
+    chain steps(true);
+    steps.t[2].forward_transient = 40;
+    recompute_region(steps.t, {0, 3}, 1);
+    // x 10 + a 20 + b 30 + c 5 + 40, beside c' 5
+    const moment backward = backward_peak(steps.t, steps.c.gradient, in_place);
+    CHECK(backward.operation == std::string_view("third"));
+    CHECK(backward.total() == 110);
+    CHECK(backward.activations == 10);
+    CHECK(backward.recompute_working_set == 50);
+    CHECK(backward.temporaries == 50);
+    // With 20 in place of 40 it is 90, less than the 95 of the third's backward: the input counts once.
+    steps.t[2].forward_transient = 20;
+    CHECK(backward_peak(steps.t, steps.c.gradient, in_place).total() == 95);
+}
+
+TEST_CASE("walk: an empty tape has no moment") {
+    using namespace walk_tests;
+    const tape t;
+    CHECK(held_after_forward(t).total() == 0);
+    CHECK(forward_peak(t).total() == 0);
+    CHECK(backward_peak(t, 0, in_place).total() == 0);
+}
+
+TEST_CASE("walk: the same at compile time") {
+    using namespace walk_tests;
+    static_assert(backward_peak(chain(true).t, chain(true).c.gradient, in_place).total() == 95);
+    static_assert(forward_peak(chain(true).t).total() == 65);
+}
