@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Plans as types: parts in any order, checked where they are written.
+#pragma once
+
+#include <dryfit/plan/diagnose.hpp>
+#include <dryfit/plan/part.hpp>
+#include <dryfit/plan/spec.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace dryfit {
+
+/// What a compiler names when a plan cannot work: every broken rule with its numbers. Each is then an error of its own.
+template <class... BrokenRules>
+struct impossible_plan : BrokenRules... {};
+
+namespace rule {
+
+/// A plan has one part for each of its slots.
+template <class Part, class OtherPart>
+struct a_slot_has_one_part {
+    static_assert(Part::fills != OtherPart::fills,
+                  "both parts fill the same slot of the plan: leave one out, or replace it by plan::with<...>");
+};
+
+} // namespace rule
+
+namespace detail {
+
+/// The message of a rule, with the numbers of a plan.
+template <class Judge, const plan_spec& Spec, class Numbers = std::make_integer_sequence<int, Judge::number_count>>
+struct message_of;
+template <class Judge, const plan_spec& Spec, int... Numbers>
+struct message_of<Judge, Spec, std::integer_sequence<int, Numbers...>> {
+    static constexpr rule_numbers numbers = Judge::numbers(Spec);
+    using type = typename Judge::template message<numbers.values[Numbers]...>;
+};
+
+/// The message of a finding: that of a rule, or of a field out of range.
+template <const plan_spec& Spec, int Number, bool IsField = (Number < findings::first_rule)>
+struct message_about : message_of<decltype(type_in<Number - findings::first_rule>(rule_numbers_of)), Spec> {};
+template <const plan_spec& Spec, int Number>
+struct message_about<Spec, Number, true> {
+    static constexpr rule_numbers numbers = judge::value_in_range::numbers(field_table::fields[Number], Spec);
+    using type = rule::value_in_range<decltype(type_in<Number>(field_numbers)), numbers.values[0], numbers.values[1],
+                                      numbers.values[2]>;
+};
+
+/// The findings that stop a build.
+[[nodiscard]] constexpr findings stopping(const findings& all) {
+    findings some;
+    for (int i = 0; i < all.count; ++i) {
+        const int rule = all.numbers[i] - findings::first_rule;
+        if (rule < 0 || rule_table::rules[rule].severity == severity::impossible) some.add(all.numbers[i]);
+    }
+    return some;
+}
+
+/// impossible_plan<...> for a plan that breaks rules.
+template <const plan_spec& Spec>
+struct complaint_about {
+    static constexpr findings found = stopping(inspect(Spec));
+
+    template <int... I>
+    static impossible_plan<typename message_about<Spec, found.numbers[I]>::type...>
+        named(std::integer_sequence<int, I...>);
+    using type = decltype(named(std::make_integer_sequence<int, found.count>{}));
+};
+
+/// The first two parts that fill one slot.
+struct pair_of_parts {
+    int first = 0;
+    int second = 0;
+};
+template <class... Parts>
+[[nodiscard]] constexpr pair_of_parts parts_of_one_slot() {
+    constexpr slot slots[]{Parts::fills...};
+    for (int second = 0;; ++second)
+        for (int first = 0; first < second; ++first)
+            if (slots[first] == slots[second]) return {first, second};
+}
+
+/// What naming a plan completes: nothing to say about a good one, at no cost.
+template <bool RepeatsASlot, bool IsPossible>
+struct complaint {
+    template <const plan_spec&, class...>
+    using about = complaint;
+};
+template <>
+struct complaint<false, false> {
+    template <const plan_spec& Spec, class...>
+    using about = typename complaint_about<Spec>::type;
+};
+template <>
+struct complaint<true, true> {
+    template <const plan_spec&, class... Parts>
+    using about = rule::a_slot_has_one_part<
+        decltype(type_in<parts_of_one_slot<Parts...>().first>(number_types(list<Parts...>{}))),
+        decltype(type_in<parts_of_one_slot<Parts...>().second>(number_types(list<Parts...>{})))>;
+};
+
+/// Where each part of `plan::with` comes from: numbers into the old parts and, behind them, the new ones.
+template <int Capacity>
+struct merged_parts {
+    int from[Capacity]{};
+    int count = 0;
+};
+template <int Old, int New>
+[[nodiscard]] constexpr merged_parts<Old + New> merge(const slot (&slots)[Old + New]) {
+    merged_parts<Old + New> merged;
+    for (int i = 0; i < Old + New; ++i) {
+        int part = i;
+        if (i < Old) {
+            for (int j = Old; j < Old + New; ++j)
+                if (slots[j] == slots[i]) part = j;
+        } else {
+            for (int j = 0; j < Old; ++j)
+                if (slots[j] == slots[i]) part = -1;
+        }
+        if (part >= 0) merged.from[merged.count++] = part;
+    }
+    return merged;
+}
+
+template <class Old, class... Changes>
+struct changed;
+
+/// The part that stands for a whole plan, before others change it; always the first.
+template <const plan_spec& Spec>
+struct starting_from {
+    static constexpr slot fills = slot{63};
+    static constexpr void apply(auto& plan) { plan = Spec; }
+};
+
+} // namespace detail
+
+/// A plan made of parts; written as `plan<Parts...>`.
+template <class... Parts>
+struct composed_plan {
+    /// The plan as a value.
+    static constexpr plan_spec spec = detail::applied<Parts...>();
+
+    /// The same plan with other parts: each replaces the part of its slot in place, or is added.
+    template <plan_part... Changes>
+    using with = typename detail::changed<composed_plan, Changes...>::template checked<sizeof(
+        typename detail::changed<composed_plan, Changes...>::complaint)>;
+
+    static constexpr bool repeats_a_slot = detail::fill_a_slot_twice<Parts...>;
+    using complaint =
+        typename detail::complaint<repeats_a_slot, repeats_a_slot || is_possible(spec)>::template about<spec, Parts...>;
+    template <std::size_t>
+    using checked = composed_plan;
+};
+
+/// A plan that is a value; written as `plan_of<spec>`.
+template <const plan_spec& Spec>
+struct plan_from_value {
+    /// The plan as a value.
+    static constexpr plan_spec spec = Spec;
+
+    /// The same plan with other parts.
+    template <plan_part... Changes>
+    using with = typename composed_plan<detail::starting_from<Spec>>::template with<Changes...>;
+
+    using complaint = typename detail::complaint<false, is_possible(spec)>::template about<spec>;
+    template <std::size_t>
+    using checked = plan_from_value;
+};
+
+/// A plan made of parts, in any order. A plan that breaks a rule does not compile; the error lists the rules. To name a
+/// plan for other templates, derive from it: `struct plan_7b : plan<...> {};`.
+template <plan_part... Parts>
+using plan = typename composed_plan<Parts...>::template checked<sizeof(typename composed_plan<Parts...>::complaint)>;
+
+/// The plan of a constant with static storage: `inline constexpr plan_spec mine{...};  using checked = plan_of<mine>;`.
+/// The constant has to be `inline`, else each file has a plan type of its own.
+template <const plan_spec& Spec>
+using plan_of = typename plan_from_value<Spec>::template checked<sizeof(typename plan_from_value<Spec>::complaint)>;
+
+/// A plan as a type: `plan<...>`, `plan_of<...>`, what derives from one, or a type of the user's own with a `spec`.
+template <class T>
+concept any_plan = requires { sizeof(T); } && std::same_as<std::remove_cvref_t<decltype(T::spec)>, plan_spec>;
+
+/// Whether `plan<Parts...>` would compile, without an error if not.
+template <plan_part... Parts>
+inline constexpr bool possible = !detail::fill_a_slot_twice<Parts...> && is_possible(detail::applied<Parts...>());
+
+/// Whether `Plan::with<Changes...>` would compile, without an error if not.
+template <any_plan Plan, plan_part... Changes>
+inline constexpr bool possible_with =
+    !detail::fill_a_slot_twice<Changes...> && is_possible(detail::applied<Changes...>(Plan::spec));
+
+namespace detail {
+
+template <class... Old, class... Changes>
+struct changed<composed_plan<Old...>, Changes...> {
+    static constexpr auto merged = merge<sizeof...(Old), sizeof...(Changes)>({Old::fills..., Changes::fills...});
+    template <int... I>
+    static composed_plan<decltype(type_in<merged.from[I]>(number_types(list<Old..., Changes...>{})))...>
+        picked(std::integer_sequence<int, I...>);
+    using plan = decltype(picked(std::make_integer_sequence<int, merged.count>{}));
+
+    static constexpr bool repeats_a_slot = fill_a_slot_twice<Changes...>;
+    using complaint =
+        std::conditional_t<repeats_a_slot,
+                           typename detail::complaint<repeats_a_slot, true>::template about<no_parts, Changes...>,
+                           typename plan::complaint>;
+    template <std::size_t>
+    using checked = plan;
+};
+
+} // namespace detail
+} // namespace dryfit

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSL-1.0
+// A limit of the user's own shows both numbers.
+// expected-error {{static.assert}}
+// expected-text {{needed<29969>}}
+// expected-text {{allowed<20000>}}
+// byte-limit: 1279
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+using namespace dryfit::literals;
+
+struct plan_7b : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed,
+                      mixed_precision<bf16>, adamw<>, zero_stage<2>, micro_batch_size<1>, sequence_length<4096>,
+                      recompute::full, kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+static_assert(fits_within<plan_7b, 40_GB>);
+#else
+static_assert(fits_within<plan_7b, 20_GB>);
+#endif

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSL-1.0
+// A trainer that takes only plans that fit refuses this one, with both numbers.
+// expected-error {{constraint}}
+// expected-text {{needed<135687>}}
+// expected-text {{available<84986>}}
+// byte-limit: 1826
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+using namespace dryfit::literals;
+
+struct plan_7b : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed,
+                      mixed_precision<bf16>, adamw<>, zero_stage<2>, micro_batch_size<1>, sequence_length<4096>,
+                      recompute::full, kernels::flash_attention> {};
+template <fits Plan>
+class trainer {};
+
+#ifdef EXPECT_VALID_TWIN
+using trained = trainer<plan_7b>;
+#else
+struct plan_7b_unsharded : plan_7b::with<zero_stage<0>> {};
+using trained = trainer<plan_7b_unsharded>;
+#endif

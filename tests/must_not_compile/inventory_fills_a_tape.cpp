@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSL-1.0
+// A tape that is full ends the constant expression by a function that says so.
+// expected-error-gcc {{call to non-.constexpr. function .*tape_has_no_more_room}}
+// expected-error-clang {{not an integral constant expression}}
+// expected-text {{tape_has_no_more_room}}
+// byte-limit: 3000
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+constexpr int operations_after(int recorded) {
+    tape t;
+    for (int i = 0; i < recorded; ++i) t.record({.name = "norm"});
+    return t.operation_count;
+}
+
+#ifdef EXPECT_VALID_TWIN
+static_assert(operations_after(64) == 64);
+#else
+static_assert(operations_after(65) == 64);
+#endif

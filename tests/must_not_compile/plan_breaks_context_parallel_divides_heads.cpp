@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// An all-to-all exchange deals out whole key/value heads.
+// expected-error {{context_parallel with context_exchange::all_to_all has to divide the heads}}
+// expected-text {{rule::context_parallel_divides_heads<4L?, 8L?, 2L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::context_parallel_divides_heads<4L?, 8L?, 2L?> ?>}}
+// byte-limit: 2800
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_3_8b, cluster<devices::a100_sxm_80gb, 8, 2>, frameworks::deepspeed,
+                   mixed_precision<bf16>, adamw<>, zero_stage<1>, tensor_parallel<4>, micro_batch_size<1>,
+                   sequence_length<4096>, recompute::full, kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<context_parallel<2, context_exchange::all_to_all>>;
+#else
+using checked = base::with<context_parallel<4, context_exchange::all_to_all>>;
+#endif

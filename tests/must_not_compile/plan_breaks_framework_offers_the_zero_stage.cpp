@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// Megatron-Core has the distributed optimizer, which is stage 1.
+// expected-error {{zero_stage has to be one that the framework offers: take a lower stage, or another framework}}
+// expected-text {{rule::framework_offers_the_zero_stage<3L?, 1L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::framework_offers_the_zero_stage<3L?, 1L?> ?>}}
+// byte-limit: 2800
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::megatron_core,
+                   mixed_precision<bf16>, adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>,
+                   recompute::full, kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<zero_stage<1>>;
+#else
+using checked = base::with<zero_stage<3>>;
+#endif

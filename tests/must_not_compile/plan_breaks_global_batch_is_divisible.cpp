@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// Eight ranks with three sequences each cannot make up 64.
+// expected-error {{global_batch_size has to be a multiple of data-parallel ranks x micro_batch_size}}
+// expected-text {{rule::global_batch_is_divisible<64L?, 24L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::global_batch_is_divisible<64L?, 24L?> ?>}}
+// byte-limit: 2800
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
+                   adamw<>, zero_stage<1>, micro_batch_size<3>, sequence_length<4096>, recompute::full,
+                   kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<global_batch_size<72>>;
+#else
+using checked = base::with<global_batch_size<64>>;
+#endif

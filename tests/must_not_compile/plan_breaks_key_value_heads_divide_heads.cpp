@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSL-1.0
+// Each key/value head serves the same number of query heads.
+// expected-error {{num_key_value_heads has to divide num_attention_heads}}
+// expected-text {{rule::key_value_heads_divide_heads<5L?, 24L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::key_value_heads_divide_heads<5L?, 24L?> ?>}}
+// byte-limit: 2800
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+inline constexpr transformer mine{.num_hidden_layers = 24,
+                                  .hidden_size = 3072,
+                                  .num_attention_heads = 24,
+                                  .num_key_value_heads = 5,
+                                  .head_dim = 128,
+                                  .intermediate_size = 8192,
+                                  .vocab_size = 32000};
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
+                   adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>, recompute::full,
+                   kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<models::llama_2_7b>;
+#else
+using checked = base::with<model<mine>>;
+#endif

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// A replica of the model cannot take more devices than there are.
+// expected-error {{tensor_parallel x context_parallel x pipeline_parallel has to divide the devices of the cluster}}
+// expected-text {{rule::layout_divides_the_devices<16L?, 8L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::layout_divides_the_devices<16L?, 8L?> ?>}}
+// byte-limit: 2800
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
+                   adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>, recompute::full,
+                   kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<tensor_parallel<4>, pipeline_parallel<2>>;
+#else
+using checked = base::with<tensor_parallel<4>, pipeline_parallel<4>>;
+#endif

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// Every stage holds as many layers as the others.
+// expected-error {{pipeline_parallel has to divide the layers of the model: take a divisor}}
+// expected-text {{rule::pipeline_divides_layers<6L?, 32L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::pipeline_divides_layers<6L?, 32L?> ?>}}
+// byte-limit: 2800
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 6>, frameworks::deepspeed, mixed_precision<bf16>,
+                   adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>, recompute::full,
+                   kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<pipeline_parallel<2>>;
+#else
+using checked = base::with<pipeline_parallel<6>>;
+#endif

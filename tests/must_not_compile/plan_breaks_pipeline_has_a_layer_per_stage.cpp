@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// 64 stages cannot share 32 layers; that 64 does not divide 32 goes without saying.
+// expected-error {{pipeline_parallel has to leave each stage a layer at least}}
+// expected-text {{rule::pipeline_has_a_layer_per_stage<64L?, 32L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::pipeline_has_a_layer_per_stage<64L?, 32L?> ?>}}
+// byte-limit: 2800
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8, 8>, frameworks::deepspeed,
+                   mixed_precision<bf16>, adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>,
+                   recompute::full, kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<pipeline_parallel<32>>;
+#else
+using checked = base::with<pipeline_parallel<64>>;
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// There is no default framework: each holds other things in memory.
+// expected-error {{a plan needs a framework: add one of frameworks}}
+// expected-text {{rule::plan_has_a_framework<0L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::plan_has_a_framework<0L?> ?>}}
+// byte-limit: 2200
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+using checked = plan<
+#ifdef EXPECT_VALID_TWIN
+    frameworks::deepspeed,
+#endif
+    models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, mixed_precision<bf16>, adamw<>, zero_stage<1>,
+    micro_batch_size<1>, sequence_length<4096>, recompute::full, kernels::flash_attention>;

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// The micro-batch is given, or follows from the global batch.
+// expected-error {{a plan needs a micro-batch size: add micro_batch_size<1>}}
+// expected-text {{rule::plan_has_a_micro_batch_size<0L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::plan_has_a_micro_batch_size<0L?> ?>}}
+// byte-limit: 2200
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+using checked = plan<
+#ifdef EXPECT_VALID_TWIN
+    micro_batch_size<1>,
+#endif
+    models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>, adamw<>,
+    zero_stage<1>, sequence_length<4096>, recompute::full, kernels::flash_attention>;

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// There is no default precision.
+// expected-error {{a plan needs a precision: add one such as mixed_precision<bf16>}}
+// expected-text {{rule::plan_has_a_precision<0L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::plan_has_a_precision<0L?> ?>}}
+// byte-limit: 2200
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+using checked = plan<
+#ifdef EXPECT_VALID_TWIN
+    mixed_precision<bf16>,
+#endif
+    models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, adamw<>, zero_stage<1>,
+    micro_batch_size<1>, sequence_length<4096>, recompute::full, kernels::flash_attention>;

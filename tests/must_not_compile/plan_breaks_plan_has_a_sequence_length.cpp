@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// There is no default sequence length.
+// expected-error {{a plan needs a sequence length: add one such as sequence_length<4096>}}
+// expected-text {{rule::plan_has_a_sequence_length<0L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::plan_has_a_sequence_length<0L?> ?>}}
+// byte-limit: 2200
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+using checked = plan<
+#ifdef EXPECT_VALID_TWIN
+    sequence_length<4096>,
+#endif
+    models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>, adamw<>,
+    zero_stage<1>, micro_batch_size<1>, recompute::full, kernels::flash_attention>;

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// Without padding the vocabulary of GPT-2 cannot be dealt out; Megatron pads it.
+// expected-error {{tensor_parallel has to divide the vocabulary, which this framework does not pad}}
+// expected-text {{rule::tensor_parallel_divides_vocabulary<2L?, 50257L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::tensor_parallel_divides_vocabulary<2L?, 50257L?> ?>}}
+// byte-limit: 2800
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base
+    : plan<models::gpt_2, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>, adamw<>,
+           zero_stage<1>, micro_batch_size<1>, sequence_length<1024>, recompute::full, kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<tensor_parallel<2>, frameworks::megatron_core>;
+#else
+using checked = base::with<tensor_parallel<2>>;
+#endif

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// A tensor-parallel group that spans nodes has to be meant.
+// expected-error {{tensor_parallel has to stay within the devices that the scale-up links join}}
+// expected-text {{rule::tensor_parallel_fits_the_scale_up_domain<16L?, 8L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::tensor_parallel_fits_the_scale_up_domain<16L?, 8L?> ?>}}
+// byte-limit: 2800
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8, 2>, frameworks::deepspeed,
+                   mixed_precision<bf16>, adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>,
+                   recompute::full, kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<tensor_parallel<16>, tensor_parallel_across_nodes>;
+#else
+using checked = base::with<tensor_parallel<16>>;
+#endif

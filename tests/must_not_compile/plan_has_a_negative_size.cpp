@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// A negative size is out of range, and nothing else is said about it.
+// expected-error {{a number of the plan is out of range}}
+// expected-text {{rule::value_in_range<(dryfit::)?field::sequence_length, -4096L?, 1L?, 16777216L?>}}
+// expected-text {{impossible_plan<(dryfit::)?rule::value_in_range<(dryfit::)?field::sequence_length, -4096L?, 1L?, 16777216L?> ?>}}
+// byte-limit: 2600
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
+                   adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>, recompute::full,
+                   kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<sequence_length<4096>>;
+#else
+using checked = base::with<sequence_length<-4096>>;
+#endif

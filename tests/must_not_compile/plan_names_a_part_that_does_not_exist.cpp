@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSL-1.0
+// A misspelt part is found, and the right one suggested.
+// expected-error-gcc {{'tensor_paralel' was not declared in this scope}}
+// expected-error-clang {{'tensor_paralel'}}
+// byte-limit: 900
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
+                   adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>, recompute::full,
+                   kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<tensor_parallel<2>>;
+#else
+using checked = base::with<tensor_paralel<2>>;
+#endif

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSL-1.0
+// with<...> does not choose between two new parts of one slot: it names both.
+// expected-error {{both parts fill the same slot of the plan: leave one out}}
+// expected-text {{a_slot_has_one_part<dryfit::tensor_parallel<2>, dryfit::tensor_parallel<4> ?>}}
+// byte-limit: 2100
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
+                   adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>, recompute::full,
+                   kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<tensor_parallel<2>>;
+#else
+using checked = base::with<tensor_parallel<2>, tensor_parallel<4>>;
+#endif

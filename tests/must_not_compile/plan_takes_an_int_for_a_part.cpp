@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// What is no part of a plan is refused by the name of the concept.
+// expected-error-gcc {{template constraint failure}}
+// expected-error-clang {{constraints not satisfied}}
+// expected-text {{plan_part}}
+// byte-limit: 2700
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+
+struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
+                   adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>, recompute::full,
+                   kernels::flash_attention> {};
+
+#ifdef EXPECT_VALID_TWIN
+using checked = base::with<tensor_parallel<2>>;
+#else
+using checked = base::with<int>;
+#endif

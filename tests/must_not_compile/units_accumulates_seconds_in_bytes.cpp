@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSL-1.0
+// A total takes its own dimension only.
+// expected-error-gcc {{no match for 'operator\+=' .*quantity<dryfit::dimension::information>.*quantity<dryfit::dimension::time>}}
+// expected-error-clang {{no viable overloaded '\+='}}
+// expected-text {{dimension::information}}
+// expected-text {{dimension::time}}
+// byte-limit: 2000
+#include <dryfit/units.hpp>
+
+using namespace dryfit;
+using namespace dryfit::literals;
+
+constexpr bytes total() {
+    bytes sum = 1_GB;
+#ifdef EXPECT_VALID_TWIN
+    sum += 1_GB;
+#else
+    sum += 1_s;
+#endif
+    return sum;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSL-1.0
+// A sum of two dimensions names both.
+// expected-error-gcc {{no match for 'operator\+' .*quantity<dryfit::dimension::information>.*quantity<dryfit::dimension::time>}}
+// expected-error-clang {{invalid operands to binary expression .*quantity<dimension::information>.*quantity<dimension::time>}}
+// byte-limit: 3000
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+using namespace dryfit::literals;
+
+#ifdef EXPECT_VALID_TWIN
+constexpr auto sum = 1_GB + 1_GB;
+#else
+constexpr auto sum = 1_GB + 1_s;
+#endif

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSL-1.0
+// Whoever divides by a time has a bandwidth: the result of an operation is named, too.
+// expected-error-gcc {{conversion from '.*quantity<dryfit::dimension::bandwidth>' to .*quantity<dryfit::dimension::information>}}
+// expected-error-clang {{no viable conversion from '.*quantity<dryfit::dimension::bandwidth>' to .*quantity<dimension::information>}}
+// byte-limit: 3000
+#include <dryfit/units.hpp>
+
+using namespace dryfit;
+using namespace dryfit::literals;
+
+#ifdef EXPECT_VALID_TWIN
+constexpr bytes moved = 80_GB / 2_s * 1_s;
+#else
+constexpr bytes moved = 80_GB / 2_s;
+#endif

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// A quantity of another dimension is no argument, and the message names both.
+// expected-error-gcc {{could not convert}}
+// expected-error-clang {{no matching function for call to 'is_large'}}
+// expected-text {{dimension::information}}
+// expected-text {{dimension::time}}
+// byte-limit: 3000
+#include <dryfit/dryfit.hpp>
+
+using namespace dryfit;
+using namespace dryfit::literals;
+
+constexpr bool is_large(bytes size) { return size > 1_GB; }
+
+#ifdef EXPECT_VALID_TWIN
+constexpr bool large = is_large(2_GB);
+#else
+constexpr bool large = is_large(2_s);
+#endif
