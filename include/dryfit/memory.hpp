@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <dryfit/memory/buffers.hpp>
+#include <dryfit/memory/ledger.hpp>
+#include <dryfit/memory/memory.hpp>
+#include <dryfit/memory/states.hpp>
+#include <dryfit/memory/timeline.hpp>

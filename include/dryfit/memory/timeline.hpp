@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <dryfit/inventory/stage.hpp>
+#include <dryfit/inventory/walk.hpp>
+#include <dryfit/memory/buffers.hpp>
+#include <dryfit/memory/ledger.hpp>
+#include <dryfit/memory/states.hpp>
+#include <dryfit/plan/resolve.hpp>
+#include <dryfit/plan/spec.hpp>
+#include <dryfit/units.hpp>
+
+#include <cstdint>
+
+namespace dryfit {
+
+/// Where the gradients of a plan come from in the fullest micro-batch of a step.
+///
+/// The first micro-batch creates them where nothing holds them before, every later one adds to them. From stage 2 on
+/// the rank holds a shard: what backward makes leaves for it through a bucket at once, or layer by layer.
+[[nodiscard]] constexpr weight_gradients gradients_in_backward(const plan_spec& spec, const resolved_plan& plan) {
+    const double width = plan.formats.gradients.bits / 8.0;
+    if (spec.framework.gradients == gradient_lifetime::always)
+        return {plan.kernels.fused_weight_gradients ? weight_gradient_mode::summed_in_place
+                                                    : weight_gradient_mode::added,
+                width, true};
+    if (spec.sharding.stage >= 2 && sharding_ranks(plan.groups) > 1)
+        return {spec.framework.reduction.bucket_values > 0 ? weight_gradient_mode::added
+                                                           : weight_gradient_mode::created,
+                width, true};
+    if (plan.batch.accumulation > 1) return {weight_gradient_mode::added, width, true};
+    return {weight_gradient_mode::created, width, false};
+}
+
+/// A possible plan with its defaults merged, its sizes on a rank and its sections recorded: what all stages share.
+struct recorded_plan {
+    const plan_spec& spec;
+    resolved_plan plan;
+    environment env;
+    weight_gradients made;
+    stage_sections sections;
+
+    constexpr explicit recorded_plan(const plan_spec& the_spec)
+        : spec(the_spec), plan(resolve(the_spec)), env(environment_of(the_spec, plan)),
+          made(gradients_in_backward(the_spec, plan)), sections(record_sections(the_spec, plan, env, made)) {}
+
+    /// Whether a tape had no room for the plan's operations.
+    [[nodiscard]] constexpr bool overflowed() const {
+        return sections.layer.overflowed || sections.embedding.overflowed || sections.head.overflowed;
+    }
+};
+
+/// One stage of a plan over a step: what it holds throughout, and the fullest moment of each phase.
+class stage_timeline {
+  public:
+    constexpr stage_timeline(const recorded_plan& the_record, std::int64_t stage)
+        : record(the_record), shape(shape_of_stage(record.spec, record.plan, stage)),
+          in_flight(static_cast<double>(micro_batches_in_flight(
+              record.spec.layout.schedule, record.plan.groups.pipeline, stage, record.plan.batch.accumulation))),
+          layers(static_cast<double>(shape.layers)), local(parameters_of_stage(record.sections, shape).total()) {
+        const resolved_plan& plan = record.plan;
+        const states held = states_of_rank(local, plan.formats, plan.moment_format, record.spec.optimizer.moments,
+                                           record.spec.sharding, sharding_ranks(plan.groups));
+        throughout.add(account::parameters, held.parameters.in_base_unit);
+        throughout.add(account::master_weights, held.master_weights.in_base_unit);
+        throughout.add(account::optimizer_states, held.optimizer_states.in_base_unit);
+        throughout.add(account::gradients, held.accumulated_gradients.in_base_unit);
+        all_gradients = held.gradients.in_base_unit;
+        add_persistent_buffers(throughout, record.spec, plan, record.env, record.sections, shape, local);
+        buckets = reduction_buckets(record.spec, plan, local).in_base_unit;
+    }
+
+    /// The fullest moments of all phases, and which phase is the fullest; a phase that the stage does not run is empty.
+    constexpr void fill(memory_ledger& ledger) const {
+        double most = forward(ledger.by_phase[static_cast<int>(phase::forward)]);
+        ledger.fullest = phase::forward;
+        const auto compare = [&](phase p, double total) {
+            if (total <= most) return;
+            most = total;
+            ledger.fullest = p;
+        };
+        if (shape.has_head) compare(phase::loss, loss(ledger.by_phase[static_cast<int>(phase::loss)]));
+        compare(phase::backward, backward(ledger.by_phase[static_cast<int>(phase::backward)]));
+        compare(phase::optimizer_step, optimizer_step(ledger.by_phase[static_cast<int>(phase::optimizer_step)]));
+    }
+
+  private:
+    /// A moment of a phase that may be its fullest.
+    struct candidate {
+        const moment* at = nullptr;
+        double kept_layers = 0;     ///< layers that other micro-batches or layers below keep
+        double kept_embeddings = 0; ///< the same of embeddings
+        double gradients = 0;       ///< of parameters, that exist before the moment's own walk
+
+        [[nodiscard]] constexpr double total(const section& layer, const section& embedding) const {
+            return at->total() + kept_layers * layer.held.activations + kept_embeddings * embedding.held.activations +
+                   gradients;
+        }
+    };
+
+    /// Writes the row of a phase at a moment; returns its sum.
+    constexpr double write(phase_ledger& row, phase when, const candidate& fullest) const {
+        row = throughout;
+        row.add(account::activations, fullest.at->activations +
+                                          fullest.kept_layers * record.sections.layer.held.activations +
+                                          fullest.kept_embeddings * record.sections.embedding.held.activations);
+        row.add(account::recompute_working_set, fullest.at->recompute_working_set);
+        row.add(account::logits, fullest.at->logits);
+        row.add(account::temporaries, fullest.at->temporaries);
+        row.add(account::gradients, fullest.gradients + fullest.at->weight_gradients);
+        row.add(account::gathered_parameters,
+                gathered_parameters(record.spec, record.plan, record.sections, shape, when).in_base_unit);
+        row.add(account::cast_copies, cast_copies());
+        if (when != phase::forward) row.add(account::communication_buffers, buckets);
+        row.operation = fullest.at->operation;
+        return row.allocated().in_base_unit;
+    }
+
+    /// Writes the fuller of two moments.
+    constexpr double write_fuller(phase_ledger& row, phase when, const candidate& a, const candidate& b) const {
+        const section& layer = record.sections.layer;
+        const section& embedding = record.sections.embedding;
+        return write(row, when, b.total(layer, embedding) > a.total(layer, embedding) ? b : a);
+    }
+
+    /// Gradients that exist where backward has made those of `so_far` parameters.
+    [[nodiscard]] constexpr double gradients_after(std::int64_t so_far) const {
+        return record.made.exist_before ? all_gradients : static_cast<double>(so_far) * record.made.width;
+    }
+
+    [[nodiscard]] constexpr double gradients_in_forward() const {
+        return record.spec.framework.gradients == gradient_lifetime::always || record.plan.batch.accumulation > 1
+                   ? all_gradients
+                   : 0;
+    }
+
+    /// Narrow copies of weights that autocast holds from forward to backward, or recomputation one layer at a time.
+    [[nodiscard]] constexpr double cast_copies() const {
+        if (!record.env.autocast) return 0;
+        const bool one_layer = record.spec.recompute.granularity == recompute_granularity::layer;
+        const std::int64_t values = (one_layer ? 1 : shape.layers) * record.sections.layer.cast_parameters +
+                                    (shape.has_head ? record.sections.head.cast_parameters : 0);
+        return static_cast<double>(values) * static_cast<double>(record.env.width);
+    }
+
+    [[nodiscard]] constexpr double embeddings(double micro_batches) const {
+        return shape.has_embedding ? micro_batches : 0;
+    }
+
+    constexpr double forward(phase_ledger& row) const {
+        const candidate last_layer{&record.sections.layer.forward, in_flight * layers - 1, embeddings(in_flight),
+                                   gradients_in_forward()};
+        if (!shape.has_embedding) return write(row, phase::forward, last_layer);
+        const candidate embedding{&record.sections.embedding.forward, (in_flight - 1) * layers, in_flight - 1,
+                                  gradients_in_forward()};
+        return write_fuller(row, phase::forward, last_layer, embedding);
+    }
+
+    constexpr double loss(phase_ledger& row) const {
+        const section& head = record.sections.head;
+        return write_fuller(row, phase::loss,
+                            {&head.forward, in_flight * layers, embeddings(in_flight), gradients_in_forward()},
+                            {&head.backward, in_flight * layers, embeddings(in_flight), gradients_after(0)});
+    }
+
+    constexpr double backward(phase_ledger& row) const {
+        const stage_sections& sections = record.sections;
+        const std::int64_t head = shape.has_head ? sections.head.parameters.total() : 0;
+        const std::int64_t embedding = shape.has_embedding ? sections.embedding.parameters.total() : 0;
+        const std::int64_t table = shape.has_embedding && shape.has_head ? sections.head.tied_parameters : 0;
+        const std::int64_t all_but_embedding = local - embedding + table;
+        const std::int64_t all_but_first_layer = all_but_embedding - sections.layer.parameters.total();
+
+        const candidate last_layer{&sections.layer.backward, in_flight * layers - 1, embeddings(in_flight),
+                                   gradients_after(head + table)};
+        const candidate first_layer{&sections.layer.backward, (in_flight - 1) * layers, embeddings(in_flight),
+                                    gradients_after(all_but_first_layer)};
+        if (!shape.has_embedding) return write_fuller(row, phase::backward, last_layer, first_layer);
+        const candidate end{&sections.embedding.backward, (in_flight - 1) * layers, in_flight - 1,
+                            gradients_after(all_but_embedding)};
+        const bool first_is_fuller = first_layer.total(sections.layer, sections.embedding) >
+                                     last_layer.total(sections.layer, sections.embedding);
+        return write_fuller(row, phase::backward, first_is_fuller ? first_layer : last_layer, end);
+    }
+
+    constexpr double optimizer_step(phase_ledger& row) const {
+        const held_formats& formats = record.plan.formats;
+        const std::int64_t updated =
+            record.spec.sharding.stage >= 1 ? ceil_div(local, sharding_ranks(record.plan.groups)) : local;
+        const number_format& weights = formats.master_weights.is_set() ? formats.master_weights : formats.parameters;
+        const double size_of_weights = static_cast<double>(weights.bytes_for(updated));
+        row = throughout;
+        row.add(account::gradients, all_gradients);
+        if (record.spec.framework.fp32_gradients_at_update && formats.master_weights.bits > formats.gradients.bits &&
+            !formats.accumulated_gradients.is_set())
+            row.add(account::cast_copies, size_of_weights);
+        if (record.spec.optimizer.moments >= 2)
+            row.add(account::temporaries,
+                    size_of_weights * static_cast<double>(record.spec.framework.optimizer_temporaries));
+        row.operation = "optimizer_step";
+        return row.allocated().in_base_unit;
+    }
+
+    const recorded_plan& record;
+    stage_shape shape;
+    double in_flight;
+    double layers;
+    std::int64_t local;
+    double all_gradients = 0;
+    double buckets = 0;
+    phase_ledger throughout{};
+};
+
+} // namespace dryfit
