@@ -12,4 +12,5 @@
 #include <dryfit/model/catalog/opt.hpp>
 #include <dryfit/model/catalog/qwen_2.hpp>
 #include <dryfit/model/catalog/qwen_2_5.hpp>
+#include <dryfit/model/catalog/qwen_3.hpp>
 #include <dryfit/model/transformer.hpp>

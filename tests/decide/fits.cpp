@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <doctest/doctest.h>
+#include <limits>
 #include <type_traits>
 
 using namespace dryfit;
@@ -81,12 +82,34 @@ TEST_CASE("whole MB compare as the bytes do, needed rounded up and available rou
     }
 }
 
+namespace fits_test {
+// A type of the user's own with a spec is judged only here.
+struct nothing {
+    static constexpr plan_spec spec{};
+};
+static_assert(!fits<nothing>);
+static_assert(!fits_within<nothing, 1000000_TB>);
+static_assert(!fits_within<plan_7b, bytes{__builtin_nan("")}>); // a limit that is no number
+} // namespace fits_test
+
 TEST_CASE("an impossible plan fits nowhere") {
     plan_spec spec = fits_test::plan_7b::spec;
     CHECK(capacity_of(spec).fits());
     spec.layout.tensor = 6;
     CHECK_FALSE(capacity_of(spec).fits());
     CHECK(memory(spec).refused);
+
+    // Whatever is wrong with it: an infinite device takes no impossible plan either.
+    const double infinity = std::numeric_limits<double>::infinity();
+    for (const double headroom : {-infinity, infinity, std::numeric_limits<double>::quiet_NaN(), -1.0, 1e300}) {
+        spec = fits_test::plan_7b::spec;
+        spec.headroom = bytes(headroom);
+        CHECK_FALSE(capacity_of(spec).fits());
+        CHECK(capacity_of(spec).available == bytes{});
+        spec = fits_test::plan_7b::spec;
+        spec.cluster.device.usable_memory = bytes(headroom == -1.0 ? infinity : headroom);
+        CHECK(capacity_of(spec).fits() == false);
+    }
 }
 
 TEST_CASE("the largest accounts come first in a message") {

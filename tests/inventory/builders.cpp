@@ -138,14 +138,23 @@ TEST_CASE("norm: as one kernel, the input and one or two statistics a token") {
     transformer model{.hidden_size = 3, .norm = norm_kind::layer_norm, .norm_bias = true};
     tape t;
     const value x = t.make(8 * 3, 2);
-    norm(t, with(), x, model, "norm");
+    norm(t, with(), x, 3, model, "norm");
     CHECK(held_after_forward(t).total() == 8 * 3 * 2 + 2 * 8 * 4);
     CHECK(t[0].parameters == 2 * 3);
     model = {.hidden_size = 3};
     tape r;
-    norm(r, with(), r.make(8 * 3, 2), model, "norm");
+    norm(r, with(), r.make(8 * 3, 2), 3, model, "norm");
     CHECK(held_after_forward(r).total() == 8 * 3 * 2 + 8 * 4);
     CHECK(r[0].parameters == 3);
+}
+
+TEST_CASE("norm: of the heads of a query, a statistic for each head of each token") {
+    using namespace builder_tests;
+    const transformer model{.hidden_size = 3};
+    tape t;
+    norm(t, with(), t.make(8 * 4 * 16, 2), 16, model, "query_norm"); // 8 tokens, 4 heads of 16
+    CHECK(held_after_forward(t).total() == 8 * 4 * 16 * 2 + 8 * 4 * 4);
+    CHECK(t[0].parameters == 16);
 }
 
 TEST_CASE("norm: an RMSNorm of tensor operations keeps fp32 copies") {
@@ -154,13 +163,13 @@ TEST_CASE("norm: an RMSNorm of tensor operations keeps fp32 copies") {
     environment env = with();
     env.kernels.rms_norm = rms_norm_kernel::composed;
     tape t;
-    norm(t, env, t.make(8 * 3, 2), model, "norm");
+    norm(t, env, t.make(8 * 3, 2), 3, model, "norm");
     // the input and rsqrt in fp32, and what the weight multiplies in 16 bits; not the 16-bit input
     CHECK(held_after_forward(t).total() == 8 * 3 * 4 + 8 * 4 + 8 * 3 * 2);
     CHECK(t.last().parameters == 3);
     env.kernels.rms_norm = rms_norm_kernel::composed_with_input_kept_twice;
     tape twice;
-    norm(twice, env, twice.make(8 * 3, 2), model, "norm");
+    norm(twice, env, twice.make(8 * 3, 2), 3, model, "norm");
     CHECK(held_after_forward(twice).total() == 2 * 8 * 3 * 4 + 8 * 4 + 8 * 3 * 2);
 }
 
@@ -230,9 +239,9 @@ TEST_CASE("rearrange: casts to the width that is there are none, views share, th
     using namespace builder_tests;
     tape t;
     const value x = t.make(12, 2);
-    CHECK(cast(t, x, 2, component::mlp).storage == x.storage);
+    CHECK(cast(t, x, 2, "none", component::mlp).storage == x.storage);
     CHECK(t.operation_count == 0);
-    CHECK(cast(t, x, 4, component::mlp).width == 4);
+    CHECK(cast(t, x, 4, "wide", component::mlp).width == 4);
     const three_views views = split(t, x, 6, 4, 2, component::attention);
     CHECK(views.first.storage == x.storage);
     CHECK(views.third.storage == x.storage);

@@ -80,8 +80,6 @@ std::string not_covered(const csv::row& row) {
     const bool autocast = row["dtype"] != "bf16" && row["dtype"] != "fp32";
     if (row["bias"] == "skip" && autocast) return "autocast with the bias added outside the matrix multiplication";
     if (row["rope_tab"] == "perlayer") return "rotary tables gathered anew in each layer";
-    if (autocast && row["block"] == "llama" && row.integer("b") == 1 && row.integer("kv") == 1)
-        return "autocast of one sequence with one key/value head";
     return "";
 }
 
@@ -117,7 +115,7 @@ TEST_CASE("layer: what PyTorch keeps for the backward of one layer, to the byte"
         std::printf("layer: %3d rows of %s compared\n", count, group.c_str());
         sum += count;
     }
-    CHECK(sum == 549);
+    CHECK(sum == 559);
     CHECK(casts > 0);
     for (const auto& [reason, count] : skipped) {
         std::printf("layer: %3d rows not covered: %s\n", count, reason.c_str());

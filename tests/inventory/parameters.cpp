@@ -30,6 +30,7 @@ transformer model_of(const csv::row& row) {
             .lm_head_bias = row.integer("lm_head_bias") == 1,
             .norm = biased_norms ? norm_kind::layer_norm : norm_kind::rms_norm,
             .norm_bias = biased_norms,
+            .qk_norm = row.integer("qk_norm") == 1,
             .learned_positions = row.integer("learned_positions")};
 }
 
@@ -43,7 +44,7 @@ TEST_CASE("parameters: every shape adds up to its total") {
         CHECK(parameters(model_of(row)).total() == row.integer("params_total"));
         ++shapes;
     }
-    CHECK(shapes == 37);
+    CHECK(shapes == 43);
 }
 
 TEST_CASE("parameters: Llama-2-7B by module") {

@@ -82,3 +82,64 @@ TEST_CASE("recompute: the region of the attention core begins with the scores an
     CHECK(t[last + 1].name == std::string_view("attention_output"));
     for (int i = first; i <= last; ++i) CHECK(t[i].region == 1);
 }
+
+TEST_CASE("recompute: a result that the region itself needs again is made anew, though what follows kept it") {
+    using namespace recompute_tests;
+    // As in a flash attention: the region keeps its result b for itself, and the next operation keeps it as its input.
+    tape t;
+    const value x = t.make(10, 1);
+    const value b = t.make(80, 1);
+    const value y = t.make(20, 1);
+    t.record({.name = "region",
+              .reads = x.storage,
+              .writes = b.storage,
+              .saves = x.storage | b.storage,
+              .consumes = b.gradient,
+              .produces = x.gradient});
+    t.record({.name = "after",
+              .reads = b.storage,
+              .writes = y.storage,
+              .saves = b.storage,
+              .consumes = y.gradient,
+              .produces = b.gradient});
+    recompute_region(t, {0, 1}, 1);
+    CHECK(held_after_forward(t).total() == 10 + 80);
+    // When "after" has run, b is gone and its gradient (80) there; the region makes b again and the gradient of x:
+    // x 10 + b 80 + gradient of b 80 + gradient of x 10. Before, with b kept, it is 10 + 80 + 20 + 80.
+    const moment peak = backward_peak(t, y.gradient, {});
+    CHECK(peak.total() == 190);
+    const moment without = [&] {
+        tape kept;
+        const value x2 = kept.make(10, 1);
+        const value b2 = kept.make(80, 1);
+        kept.record({.name = "region",
+                     .reads = x2.storage,
+                     .writes = b2.storage,
+                     .saves = x2.storage | b2.storage,
+                     .consumes = b2.gradient,
+                     .produces = x2.gradient});
+        return backward_peak(kept, b2.gradient, {});
+    }();
+    CHECK(without.total() == 10 + 80 + 80 + 10);
+}
+
+TEST_CASE("recompute: selective recomputation of a flash attention takes what the attention's backward takes") {
+    using namespace recompute_tests;
+    // Wide heads and a small MLP, so that attention is the peak: recomputed or not, its result is there for its
+    // backward.
+    plan_spec wide = spec;
+    wide.model.num_attention_heads = wide.model.num_key_value_heads = 32;
+    wide.model.intermediate_size = 4;
+    wide.kernels.choice = kernel_choice::fused;
+    const auto peak = [&](recompute_granularity granularity) {
+        tape t;
+        const recorded_layer layer = record_layer(t, environment_of(wide, resolve(wide)), wide.model);
+        recompute_layer(t, layer, {granularity});
+        return backward_peak(t, layer.output.gradient, {});
+    };
+    const moment none = peak(recompute_granularity::none);
+    const moment selective = peak(recompute_granularity::core_attention);
+    CHECK(none.operation == std::string_view("flash_attention"));
+    CHECK(selective.operation == std::string_view("flash_attention"));
+    CHECK(selective.total() == none.total());
+}

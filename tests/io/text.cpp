@@ -31,12 +31,13 @@ TEST_CASE("the ledger of a plan is a table of accounts and phases in GB") {
 
 TEST_CASE("the report of a plan lists what was settled by default, and the verdict") {
     const std::string report = io::text(text_test::plan_7b::spec);
-    CHECK(has(report, "llama-2-7b on 1 x 8"));
-    CHECK(has(report, "data parallel 8 (what the other groups leave)"));
-    CHECK(has(report, "accumulation 8"));
+    CHECK(has(report, "llama-2-7b on 1 node of 8 A100"));
+    CHECK(has(report, "data parallel 8: what the other groups leave"));
+    CHECK(has(report, "micro 1 x accumulation 8 x data 8 = 64 sequences of 4096 tokens"));
     CHECK(has(report, "master weights fp32"));
     CHECK(has(report, "fits, with"));
     CHECK(has(io::text(text_test::plan_7b::with<zero_stage<0>>::spec), "does not fit: "));
+    CHECK(has(io::text(text_test::plan_7b::with<headroom<bytes{5e9}>>::spec), "less headroom of 5.000 GB"));
 }
 
 TEST_CASE("a report says what is impossible or pointless") {

@@ -153,19 +153,47 @@ TEST_CASE("memory: gradients are created by the first micro-batch and added to b
 
 TEST_CASE("memory: from ZeRO-2 on, a rank holds its share of the gradients, and what backward makes passes") {
     using namespace memory_tests;
-    const auto loss_of = [](const framework& convention) {
-        plan_spec spec = make(small_plans::llama, convention, {.data = 4}, 2);
+    const auto ledger_of = [](const framework& convention, std::int64_t accumulation) {
+        plan_spec spec = make(small_plans::llama, convention, {.data = 4}, 2, accumulation);
         spec.kernels.choice = kernel_choice::fused;
         return memory(spec);
     };
+    const double share = 2 * parameters_of_llama / 4;
+    const double head = 2 * 64'000;
+    // The first micro-batch finds no gradients (`zero_grad(set_to_none=True)`), a later one finds the share.
     // DeepSpeed: into a bucket as soon as it is made, so the head's gradient is a temporary beside that of its input.
-    const memory_ledger bucketed = loss_of(frameworks::deepspeed{});
-    CHECK(at(bucketed, phase::loss, account::gradients) == 2 * parameters_of_llama / 4);
-    CHECK(at(bucketed, phase::loss, account::temporaries) == 16'384 + 2 * 64'000);
-    // FSDP: layer by layer, so it stays until the unit is done.
-    const memory_ledger by_layer = loss_of(frameworks::plain_pytorch{});
-    CHECK(at(by_layer, phase::loss, account::gradients) == 2 * parameters_of_llama / 4 + 2 * 64'000);
-    CHECK(at(by_layer, phase::loss, account::temporaries) == 16'384);
+    for (const std::int64_t accumulation : {1, 2}) {
+        const memory_ledger bucketed = ledger_of(frameworks::deepspeed{}, accumulation);
+        CHECK(at(bucketed, phase::forward, account::gradients) == (accumulation > 1 ? share : 0));
+        CHECK(at(bucketed, phase::loss, account::gradients) == (accumulation > 1 ? share : 0));
+        CHECK(at(bucketed, phase::loss, account::temporaries) == 16'384 + head);
+        CHECK(at(bucketed, phase::backward, account::gradients) == share); // one tensor from the first bucket on
+        CHECK(at(bucketed, phase::optimizer_step, account::gradients) == share);
+    }
+    // FSDP: layer by layer, so it stays until the unit is done, and the share grows with the units.
+    for (const std::int64_t accumulation : {1, 2}) {
+        const memory_ledger by_layer = ledger_of(frameworks::plain_pytorch{}, accumulation);
+        CHECK(at(by_layer, phase::loss, account::gradients) == (accumulation > 1 ? share : 0) + head);
+        CHECK(at(by_layer, phase::loss, account::temporaries) == 16'384);
+        CHECK(at(by_layer, phase::optimizer_step, account::gradients) == share);
+    }
+}
+
+TEST_CASE("memory: more sharding takes no more, where no bucket is larger than what it saves") {
+    using namespace memory_tests;
+    for (const std::int64_t accumulation : {1, 4})
+        for (const kernel_choice kernels : {kernel_choice::eager, kernel_choice::fused}) {
+            bytes before = bytes(1e300);
+            for (const std::int64_t stage : {1, 2, 3}) {
+                plan_spec spec = make(small_plans::llama, frameworks::deepspeed{}, {.data = 4}, stage, accumulation);
+                spec.framework.reduction = {};
+                spec.framework.reduction.bucket_values = 1;
+                spec.framework.gathering = {};
+                spec.kernels.choice = kernels;
+                CHECK(memory(spec).allocated() <= before);
+                before = memory(spec).allocated();
+            }
+        }
 }
 
 TEST_CASE("memory: the gradient of a tied table exists from the head's backward on, as that of an own one does") {
@@ -174,6 +202,7 @@ TEST_CASE("memory: the gradient of a tied table exists from the head's backward 
         plan_spec spec = make(small_plans::gpt, frameworks::deepspeed{});
         spec.model.tie_word_embeddings = tied;
         spec.batch.sequence = sequence;
+        spec.kernels.choice = kernel_choice::eager;
         return memory(spec);
     };
     const auto backward_operation = [](const memory_ledger& ledger) {
@@ -204,6 +233,13 @@ TEST_CASE("memory: autocast holds a narrow copy of every matrix, of one layer wh
     CHECK(at(spec, phase::optimizer_step, account::cast_copies) == 0);
     spec.recompute.granularity = recompute_granularity::layer;
     CHECK(at(spec, phase::backward, account::cast_copies) == 2 * (layer + 64'000));
+
+    // On a pipeline each micro-batch in flight holds copies of its own: 2 stages of 2 layers, 2 and 1 in flight.
+    spec = make(small_plans::llama, frameworks::plain_pytorch{}, {.pipeline = 2}, 0, 4);
+    spec.precision = autocast<bf16>{};
+    CHECK(memory(spec, {.pipeline_stage = 0}).at(phase::backward, account::cast_copies) == bytes(2 * (2 * 2 * layer)));
+    CHECK(memory(spec, {.pipeline_stage = 1}).at(phase::backward, account::cast_copies) ==
+          bytes(2 * (1 * 2 * layer + 64'000)));
 }
 
 TEST_CASE("memory: Megatron has one fp32 gradient buffer in every phase") {
@@ -376,6 +412,7 @@ TEST_CASE("memory: a long vocabulary makes the last stage the fullest, many micr
     spec.model.vocab_size = 1'000;
     spec.batch.sequence = 2'048;
     spec.batch.accumulation = 4;
+    spec.kernels.choice = kernel_choice::eager;
     CHECK(memory(spec).rank.pipeline_stage == 0);
 }
 

@@ -83,6 +83,12 @@ std::vector<listed> catalog() {
         entry_of<models::qwen_2_5_14b>("Qwen2.5-14B"),
         entry_of<models::qwen_2_5_32b>("Qwen2.5-32B"),
         entry_of<models::qwen_2_5_72b>("Qwen2.5-72B"),
+        entry_of<models::qwen_3_0_6b>("Qwen3-0.6B(tied)"),
+        entry_of<models::qwen_3_1_7b>("Qwen3-1.7B(tied)"),
+        entry_of<models::qwen_3_4b>("Qwen3-4B"),
+        entry_of<models::qwen_3_8b>("Qwen3-8B"),
+        entry_of<models::qwen_3_14b>("Qwen3-14B"),
+        entry_of<models::qwen_3_32b>("Qwen3-32B"),
         entry_of<models::mistral_7b_v0_1>("Mistral-7B-v0.1"),
         entry_of<models::mistral_7b_v0_3>("Mistral-7B-v0.3"),
         entry_of<models::gpt_3_125m>(""),
@@ -105,7 +111,8 @@ std::int64_t parameters_by_hand(const transformer& m) {
     const std::int64_t norm = m.norm_bias ? 2 * h : h;
     const std::int64_t q = m.num_attention_heads * m.head_dim;
     const std::int64_t kv = m.num_key_value_heads * m.head_dim;
-    const std::int64_t attention = linear(h, q, m.qkv_bias) + 2 * linear(h, kv, m.qkv_bias) + linear(q, h, m.o_bias);
+    const std::int64_t attention = linear(h, q, m.qkv_bias) + 2 * linear(h, kv, m.qkv_bias) + linear(q, h, m.o_bias) +
+                                   (m.qk_norm ? 2 * m.head_dim : 0);
     const std::int64_t mlp =
         (m.gated_mlp ? 2 : 1) * linear(h, m.intermediate_size, m.mlp_bias) + linear(m.intermediate_size, h, m.mlp_bias);
     const std::int64_t embeddings = (m.vocab_size + m.learned_positions) * h;
@@ -137,6 +144,7 @@ TEST_CASE("catalog: every shape is that of its configuration, and adds up to its
             CHECK(spec.o_bias == (row.integer("o_bias") != 0));
             CHECK(spec.mlp_bias == (row.integer("mlp_bias") != 0));
             CHECK(spec.norm_bias == (row.integer("norm_bias") != 0));
+            CHECK(spec.qk_norm == (row.integer("qk_norm") != 0));
             CHECK(spec.learned_positions == row.integer("learned_positions"));
             CHECK(spec.lm_head_bias == (row.integer("lm_head_bias") != 0));
             CHECK(parameters_by_hand(spec) == row.integer("params_total"));

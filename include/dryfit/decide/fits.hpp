@@ -26,9 +26,11 @@ struct capacity {
     return usable_memory(spec.cluster.device) - spec.headroom;
 }
 
-/// Whether a plan fits its devices, with both numbers. An impossible plan needs more than there is.
+/// Whether a plan fits its devices, with both numbers. An impossible plan needs more than there is, and has nothing
+/// available, whatever its numbers are.
 [[nodiscard]] constexpr capacity capacity_of(const plan_spec& spec) {
-    return {.needed = memory(spec).in_use(), .available = available_memory(spec)};
+    const memory_ledger ledger = memory(spec);
+    return {.needed = ledger.in_use(), .available = ledger.refused ? bytes{} : available_memory(spec)};
 }
 
 /// The ledger of the fullest rank of a plan.
@@ -123,22 +125,28 @@ struct rounded_comparison {
     std::int64_t available = 0;
 };
 
-/// Rounds a comparison to MB. Where both sides lie within one MB and the needed side fits, it is shown as the same.
+/// Rounds a comparison to MB. Where both sides lie within one MB and the needed side fits, it is shown as the same;
+/// beyond 9e18 MB (an impossible plan) only which side is larger is right.
 [[nodiscard]] constexpr rounded_comparison in_whole_MB(bytes needed, bytes available) {
     constexpr double megabyte = 1e6;
-    const auto whole = [](bytes amount) { return floor_to_int64(amount.in_base_unit / megabyte); };
+    constexpr std::int64_t most = 9'000'000'000'000'000'000;
+    const auto whole = [](bytes amount) {
+        const std::int64_t rounded = floor_to_int64(amount.in_base_unit / megabyte);
+        return rounded < most ? rounded : most;
+    };
     rounded_comparison rounded{.needed = whole(needed), .available = whole(available)};
-    const bool exact = static_cast<double>(rounded.needed) * megabyte == needed.in_base_unit;
-    if (!exact) ++rounded.needed;
-    if (needed <= available && rounded.needed > rounded.available) rounded.needed = rounded.available;
-    if (needed > available && rounded.needed <= rounded.available) rounded.needed = rounded.available + 1;
+    if (static_cast<double>(rounded.needed) * megabyte < needed.in_base_unit) ++rounded.needed;
+    const bool fits = needed <= available; // false for a limit that is no number
+    if (fits && rounded.needed > rounded.available) rounded.needed = rounded.available;
+    if (!fits && rounded.needed <= rounded.available) rounded.needed = rounded.available + 1;
     return rounded;
 }
 
 /// A plan's comparison with its device, as types.
 template <any_plan Plan>
 struct device_comparison {
-    static constexpr rounded_comparison rounded = in_whole_MB(peak_memory<Plan>, available_memory(Plan::spec));
+    static constexpr rounded_comparison rounded =
+        in_whole_MB(peak_memory<Plan>, ledger_of<Plan>.refused ? bytes{} : available_memory(Plan::spec));
     using needed = MB::needed<rounded.needed>;
     using available = MB::available<rounded.available>;
 };
@@ -235,7 +243,10 @@ struct memory_complaint<false> {
 template <any_plan Plan>
 struct fitting_plan {
     using type = Plan;
-    static_assert(sizeof(typename memory_complaint<fits<Plan>>::template about<Plan>) > 0);
+    // A type of the user's own with a spec has not been judged where it was written.
+    static_assert(sizeof(typename complaint<false, is_possible(Plan::spec)>::template about<Plan::spec>) > 0);
+    static_assert(sizeof(typename memory_complaint < !is_possible(Plan::spec) ||
+                         fits < Plan >> ::template about<Plan>) > 0);
 };
 
 } // namespace detail

@@ -43,7 +43,8 @@ constexpr value project(tape& t, const environment& env, const value& x, const c
                    .bias = bias});
 }
 
-/// Query, key and value of the normalized stream, rotated where the model has no learned positions.
+/// Query, key and value of the normalized stream: each head of query and key normalized where the model does so, and
+/// rotated where it has no learned positions.
 constexpr attention_inputs query_key_value(tape& t, const environment& env, const value& x, const transformer& model) {
     const std::int64_t query_columns = env.heads * env.head_dim;
     const std::int64_t key_columns = env.key_value_heads * env.head_dim;
@@ -58,6 +59,10 @@ constexpr attention_inputs query_key_value(tape& t, const environment& env, cons
         in.query = project(t, env, x, "query", component::attention, query_columns, model.qkv_bias);
         in.key = project(t, env, x, "key", component::attention, key_columns, model.qkv_bias);
         in.value_states = project(t, env, x, "value", component::attention, key_columns, model.qkv_bias);
+    }
+    if (model.qk_norm) {
+        in.query = norm(t, env, in.query, env.head_dim, model, "query_norm");
+        in.key = norm(t, env, in.key, env.head_dim, model, "key_norm");
     }
     if (model.learned_positions == 0) {
         in.query = rotary_embedding(t, env, in.query);
@@ -109,7 +114,7 @@ constexpr value mlp(tape& t, const environment& env, const value& x, const trans
 /// One decoder layer, normalization first: attention and MLP, each added to the stream.
 constexpr recorded_layer record_layer(tape& t, const environment& env, const transformer& model) {
     const value stream = t.make(env.stream_tokens * env.hidden, env.stream_width);
-    const attention_inputs in = query_key_value(t, env, norm(t, env, stream, model, "attention_norm"), model);
+    const attention_inputs in = query_key_value(t, env, norm(t, env, stream, env.hidden, model, "attention_norm"), model);
     const int first = t.operation_count;
     const value context = core_attention(t, env, in, model);
     const int last = t.operation_count;
@@ -123,7 +128,7 @@ constexpr recorded_layer record_layer(tape& t, const environment& env, const tra
                                             .bias = model.o_bias}),
                                     model.hidden_dropout, component::attention);
     const value middle = residual(t, stream, projected, component::attention);
-    const value out = mlp(t, env, norm(t, env, middle, model, "mlp_norm"), model);
+    const value out = mlp(t, env, norm(t, env, middle, env.hidden, model, "mlp_norm"), model);
     return {residual(t, middle, out, component::mlp), {first, last}};
 }
 
@@ -141,7 +146,7 @@ constexpr value record_embedding(tape& t, const environment& env, const transfor
 /// `holds_weight` says that it lies on another pipeline stage than the embedding.
 constexpr void record_head(tape& t, const environment& env, const transformer& model, bool holds_weight) {
     const value stream = t.make(env.stream_tokens * env.hidden, env.stream_width);
-    const value normalized = norm(t, env, stream, model, "final_norm");
+    const value normalized = norm(t, env, stream, env.hidden, model, "final_norm");
     const value logits = linear(t, env, normalized,
                                 {.name = "lm_head",
                                  .part = component::lm_head,

@@ -151,7 +151,7 @@ struct live_sets {
         kept |= t[i].saves;
     }
     for (int i = 0; i < t.operation_count; ++i) {
-        newly_replayed[i] = t[i].replays & ~seen & ~kept;
+        newly_replayed[i] = t[i].replays & ~seen;
         seen |= t[i].replays;
     }
     storage_set gradients = arriving;

@@ -68,23 +68,26 @@ constexpr void add_persistent_buffers(phase_ledger& held, const plan_spec& spec,
     return bytes{static_cast<double>(plan.formats.gradients.bytes_for(values)) * static_cast<double>(count)};
 }
 
-/// Sharded parameters that are whole at a moment, in the format in which they are held.
+/// Sharded parameters that are whole at a moment, in the format in which they are held: the layer that runs and what is
+/// gathered ahead of it, or the embedding or the head if they are larger or stay gathered.
 [[nodiscard]] constexpr bytes gathered_parameters(const plan_spec& spec, const resolved_plan& plan,
                                                   const stage_sections& sections, const stage_shape& shape,
                                                   phase when) {
     if (spec.sharding.stage < 3 || sharding_ranks(plan.groups) == 1 || when == phase::optimizer_step) return bytes{};
     const parameter_gathering& gathering = spec.framework.gathering;
     const std::int64_t layer = sections.layer.parameters.total();
+    const std::int64_t embedding = shape.has_embedding ? sections.embedding.parameters.total() : 0;
     const std::int64_t head = shape.has_head ? sections.head.parameters.total() : 0;
-    const std::int64_t root = head + (shape.has_embedding ? sections.embedding.parameters.total() : 0);
-    std::int64_t values = gathering.root_stays_gathered ? root
-                          : when == phase::loss         ? head + sections.head.tied_parameters
-                                                        : 0;
-    if (when != phase::loss) {
-        std::int64_t ahead = gathering.prefetched_layers * layer + gathering.prefetched_values;
-        const std::int64_t rest = (shape.layers - 1) * layer;
-        values += layer + (ahead < rest ? ahead : rest);
-    }
+    const std::int64_t ahead = gathering.prefetched_layers * layer + gathering.prefetched_values;
+    const std::int64_t other_layers = (shape.layers - 1) * layer;
+    const std::int64_t running = layer + (ahead < other_layers ? ahead : other_layers);
+    std::int64_t values = 0;
+    if (gathering.root_stays_gathered)
+        values = embedding + head + (when == phase::loss ? 0 : running);
+    else if (when == phase::loss)
+        values = head + sections.head.tied_parameters;
+    else
+        values = running > embedding ? running : embedding;
     return bytes{static_cast<double>(plan.formats.parameters.bytes_for(values))};
 }
 

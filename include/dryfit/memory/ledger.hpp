@@ -149,16 +149,16 @@ struct memory_ledger {
     [[nodiscard]] constexpr const char* peak_operation() const { return at_peak().operation; }
 
     /// Allocated bytes of a phase at its fullest moment.
-    [[nodiscard]] constexpr bytes at(phase p) const { return of(p).allocated(); }
+    [[nodiscard]] constexpr bytes at(phase p) const { return refused ? nowhere : of(p).allocated(); }
 
     /// Bytes of an account in a phase.
-    [[nodiscard]] constexpr bytes at(phase p, account a) const { return of(p)[a]; }
+    [[nodiscard]] constexpr bytes at(phase p, account a) const { return refused ? nowhere : of(p)[a]; }
 
     /// The operation that runs at the fullest moment of a phase; empty if the rank does not run the phase.
     [[nodiscard]] constexpr const char* operation(phase p) const { return of(p).operation; }
 
     /// Bytes of an account at the peak.
-    [[nodiscard]] constexpr bytes operator[](account a) const { return at_peak()[a]; }
+    [[nodiscard]] constexpr bytes operator[](account a) const { return refused ? nowhere : at_peak()[a]; }
 
     /// Bytes of tensors at the peak: torch.cuda.max_memory_allocated.
     [[nodiscard]] constexpr bytes allocated() const { return refused ? nowhere : at_peak().allocated(); }

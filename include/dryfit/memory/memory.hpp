@@ -43,6 +43,7 @@ namespace detail {
     const memory_ledger first = detail::memory_of_stage(record, 0);
     if (record.plan.groups.pipeline == 1) return first;
     const memory_ledger last = detail::memory_of_stage(record, record.plan.groups.pipeline - 1);
+    if (last.in_use() == first.in_use()) return last.allocated() > first.allocated() ? last : first; // within one page
     return last.in_use() > first.in_use() ? last : first;
 }
 

@@ -20,16 +20,16 @@ namespace dryfit {
 /// the rank holds a shard: what backward makes leaves for it through a bucket at once, or layer by layer.
 [[nodiscard]] constexpr weight_gradients gradients_in_backward(const plan_spec& spec, const resolved_plan& plan) {
     const double width = plan.formats.gradients.bits / 8.0;
+    const bool accumulates = plan.batch.accumulation > 1;
     if (spec.framework.gradients == gradient_lifetime::always)
         return {plan.kernels.fused_weight_gradients ? weight_gradient_mode::summed_in_place
                                                     : weight_gradient_mode::added,
                 width, true};
-    if (spec.sharding.stage >= 2 && sharding_ranks(plan.groups) > 1)
+    if (shards_gradients(spec, plan))
         return {spec.framework.reduction.bucket_values > 0 ? weight_gradient_mode::added
                                                            : weight_gradient_mode::created,
-                width, true};
-    if (plan.batch.accumulation > 1) return {weight_gradient_mode::added, width, true};
-    return {weight_gradient_mode::created, width, false};
+                width, accumulates};
+    return {accumulates ? weight_gradient_mode::added : weight_gradient_mode::created, width, accumulates};
 }
 
 /// A possible plan with its defaults merged, its sizes on a rank and its sections recorded: what all stages share.
@@ -123,9 +123,14 @@ class stage_timeline {
         return write(row, when, b.total(layer, embedding) > a.total(layer, embedding) ? b : a);
     }
 
-    /// Gradients that exist where backward has made those of `so_far` parameters.
+    /// Gradients that exist where backward has made those of `so_far` parameters. A shard that is filled through
+    /// buckets is one tensor from the first of them on (DeepSpeed `grads_in_partition`); without buckets it grows layer
+    /// by layer.
     [[nodiscard]] constexpr double gradients_after(std::int64_t so_far) const {
-        return record.made.exist_before ? all_gradients : static_cast<double>(so_far) * record.made.width;
+        if (record.made.exist_before) return all_gradients;
+        if (!shards_gradients(record.spec, record.plan)) return static_cast<double>(so_far) * record.made.width;
+        if (record.spec.framework.reduction.bucket_values > 0) return so_far > 0 ? all_gradients : 0;
+        return static_cast<double>(ceil_div(so_far, sharding_ranks(record.plan.groups))) * record.made.width;
     }
 
     [[nodiscard]] constexpr double gradients_in_forward() const {
@@ -134,13 +139,15 @@ class stage_timeline {
                    : 0;
     }
 
-    /// Narrow copies of weights that autocast holds from forward to backward, or recomputation one layer at a time.
+    /// Narrow copies of weights that autocast holds from forward to backward: each micro-batch in flight has its own,
+    /// and recomputation makes them one layer at a time.
     [[nodiscard]] constexpr double cast_copies() const {
         if (!record.env.autocast) return 0;
         const bool one_layer = record.spec.recompute.granularity == recompute_granularity::layer;
-        const std::int64_t values = (one_layer ? 1 : shape.layers) * record.sections.layer.cast_parameters +
-                                    (shape.has_head ? record.sections.head.cast_parameters : 0);
-        return static_cast<double>(values) * static_cast<double>(record.env.width);
+        const double held_layers = one_layer ? 1 : layers * in_flight;
+        const double head = shape.has_head ? static_cast<double>(record.sections.head.cast_parameters) : 0;
+        return (held_layers * static_cast<double>(record.sections.layer.cast_parameters) + head) *
+               static_cast<double>(record.env.width);
     }
 
     [[nodiscard]] constexpr double embeddings(double micro_batches) const {

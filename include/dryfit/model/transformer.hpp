@@ -35,6 +35,7 @@ struct transformer {
     bool lm_head_bias = false;
     norm_kind norm = norm_kind::rms_norm;
     bool norm_bias = false;
+    bool qk_norm = false; ///< each head of query and key is normalized before attention
     activation_kind hidden_act = activation_kind::silu;
     std::int64_t learned_positions = 0;       ///< rows of the learned position table; 0: rotary embeddings
     std::int64_t learned_position_offset = 0; ///< rows that hold no position (OPT: 2)

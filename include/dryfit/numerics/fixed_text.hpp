@@ -16,7 +16,7 @@ struct fixed_text {
     static_assert(N >= 4, "a fixed_text has to hold at least \"...\" and the final zero");
 
     /// The text; all zero behind it.
-    char characters[N] = {};
+    char characters[static_cast<std::size_t>(N)] = {};
     /// Characters in the text.
     int length = 0;
     /// Whether something was cut off.

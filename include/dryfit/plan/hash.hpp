@@ -71,6 +71,7 @@ struct word_hash {
     hash.mix(model.lm_head_bias);
     hash.mix(static_cast<int>(model.norm));
     hash.mix(model.norm_bias);
+    hash.mix(model.qk_norm);
     hash.mix(static_cast<int>(model.hidden_act));
 
     const device& gpu = spec.cluster.device;

@@ -33,6 +33,11 @@ struct resolved_plan {
 /// Ranks over which ZeRO shares model states: a context-parallel group holds the same parameters, so it takes part.
 [[nodiscard]] constexpr std::int64_t sharding_ranks(const group_sizes& groups) { return groups.data * groups.context; }
 
+/// Whether a rank holds a shard of the gradients instead of all of them.
+[[nodiscard]] constexpr bool shards_gradients(const plan_spec& spec, const resolved_plan& plan) {
+    return spec.sharding.stage >= 2 && sharding_ranks(plan.groups) > 1;
+}
+
 /// The data-parallel size: as given, else the devices that tensor, context and pipeline leave; 0 if they do not divide
 /// the devices. Every size must be at least 1.
 [[nodiscard]] constexpr std::int64_t data_parallel_size(const plan_spec& spec) {

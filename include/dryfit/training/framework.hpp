@@ -5,6 +5,7 @@
 #include <dryfit/numerics/maybe.hpp>
 #include <dryfit/numerics/number_format.hpp>
 #include <dryfit/training/kernels.hpp>
+#include <dryfit/training/slot.hpp>
 
 #include <cstdint>
 
@@ -54,7 +55,7 @@ struct framework {
     bool given = false;
     kernel_set eager{};
     kernel_set fused{};
-    kernel_choice usual_kernels = kernel_choice::eager; ///< eager or fused: what runs when nobody says otherwise
+    kernel_choice usual_kernels = kernel_choice::eager; ///< what runs when nobody says otherwise
     maybe<number_format> mixed_precision_gradients{}; ///< not given: those of mixed precision stay in its narrow format
     gradient_lifetime gradients = gradient_lifetime::backward_to_update;
     bool fp32_gradients_at_update = false; ///< narrow gradients are copied to fp32 for an update of fp32 master weights
@@ -71,12 +72,22 @@ struct framework {
 
 /// The kernels that a choice means in a framework.
 [[nodiscard]] constexpr kernel_set resolve(const kernel_policy& policy, const framework& f) {
-    kernel_choice choice = policy.choice;
+    const kernel_choice choice = policy.choice == kernel_choice::of_the_framework ? f.usual_kernels : policy.choice;
     const bool flash = choice == kernel_choice::flash_attention;
-    if (flash || choice == kernel_choice::of_the_framework) choice = f.usual_kernels;
-    kernel_set kernels = choice == kernel_choice::fused ? f.fused : f.eager;
+    const bool fused = (flash ? f.usual_kernels : choice) == kernel_choice::fused;
+    kernel_set kernels = fused ? f.fused : f.eager;
     if (flash) kernels.attention = attention_kernel::flash;
     return kernels;
 }
+
+/// The part that puts the user's own framework into a plan, by reference to a constant with static storage:
+/// `inline constexpr framework mine = [] { framework f = frameworks::deepspeed::spec; ...; return f; }();`
+template <const framework& Framework>
+struct framework_of {
+    static constexpr slot fills = slot::framework;
+    static constexpr framework spec = Framework;
+    static constexpr void apply(auto& plan) { plan.framework = spec; }
+    constexpr operator framework() const { return spec; }
+};
 
 } // namespace dryfit

@@ -64,6 +64,20 @@ struct kernel_set {
     friend constexpr bool operator==(const kernel_set&, const kernel_set&) = default;
 };
 
+/// Hugging Face's modelling code as it is written, attention matrices as tensors.
+/// Source: modeling_llama.py and its like; `attn_implementation="eager"`.
+inline constexpr kernel_set hugging_face_eager{.softmax = softmax_kernel::as_hugging_face,
+                                               .repeat_key_values = true,
+                                               .rms_norm = rms_norm_kernel::composed,
+                                               .gated_activation = gated_activation_kernel::composed,
+                                               .loss = loss_kernel::composed_in_fp32};
+
+/// The same model with fused norms, gated activation and loss and a flash attention (as patched in by Liger kernels).
+inline constexpr kernel_set hugging_face_fused{.attention = attention_kernel::flash,
+                                               .rms_norm = rms_norm_kernel::fused,
+                                               .gated_activation = gated_activation_kernel::fused,
+                                               .loss = loss_kernel::fused_in_place};
+
 /// The choice among the kernel sets of a framework.
 enum class kernel_choice : int {
     of_the_framework, ///< what the framework runs when nobody says otherwise
@@ -86,6 +100,7 @@ namespace kernels {
 struct eager {
     static constexpr slot fills = slot::kernels;
     static constexpr void apply(auto& plan) { plan.kernels.choice = kernel_choice::eager; }
+    constexpr operator kernel_policy() const { return {.choice = kernel_choice::eager}; }
 };
 
 /// What the framework usually runs, with a flash attention. Source: Dao et al. 2022; `attn_implementation="sdpa"` or
@@ -93,12 +108,14 @@ struct eager {
 struct flash_attention {
     static constexpr slot fills = slot::kernels;
     static constexpr void apply(auto& plan) { plan.kernels.choice = kernel_choice::flash_attention; }
+    constexpr operator kernel_policy() const { return {.choice = kernel_choice::flash_attention}; }
 };
 
 /// The framework's fused norms, attention, activation and loss.
 struct fused {
     static constexpr slot fills = slot::kernels;
     static constexpr void apply(auto& plan) { plan.kernels.choice = kernel_choice::fused; }
+    constexpr operator kernel_policy() const { return {.choice = kernel_choice::fused}; }
 };
 
 } // namespace kernels

@@ -66,39 +66,33 @@ struct held_formats {
     return held;
 }
 
+namespace detail {
+
+/// What the parts that name a precision have in common.
+template <precision_kind Kind, format_type Format>
+struct precision_part {
+    static constexpr slot fills = slot::precision;
+    static constexpr void apply(auto& plan) {
+        plan.precision.kind = Kind;
+        plan.precision.compute = Format::spec;
+    }
+    constexpr operator precision() const { return {.kind = Kind, .compute = Format::spec}; }
+};
+
+} // namespace detail
+
 /// Weights, gradients and activations in `Format`, with a master copy of the weights in fp32.
 /// Source: Micikevicius et al. 2018, section 3.1.
 template <format_type Format>
-struct mixed_precision {
-    static constexpr slot fills = slot::precision;
-    static constexpr void apply(auto& plan) {
-        plan.precision.kind = precision_kind::mixed;
-        plan.precision.compute = Format::spec;
-    }
-    constexpr operator precision() const { return {.kind = precision_kind::mixed, .compute = Format::spec}; }
-};
+struct mixed_precision : detail::precision_part<precision_kind::mixed, Format> {};
 
 /// Everything in `Format`, the optimizer's moments too, and no master copy.
 template <format_type Format>
-struct pure_precision {
-    static constexpr slot fills = slot::precision;
-    static constexpr void apply(auto& plan) {
-        plan.precision.kind = precision_kind::pure;
-        plan.precision.compute = Format::spec;
-    }
-    constexpr operator precision() const { return {.kind = precision_kind::pure, .compute = Format::spec}; }
-};
+struct pure_precision : detail::precision_part<precision_kind::pure, Format> {};
 
 /// fp32 weights, gradients and moments; matrix multiplications see copies cast to `Format`. Source: torch.autocast.
 template <format_type Format>
-struct autocast {
-    static constexpr slot fills = slot::precision;
-    static constexpr void apply(auto& plan) {
-        plan.precision.kind = precision_kind::autocast;
-        plan.precision.compute = Format::spec;
-    }
-    constexpr operator precision() const { return {.kind = precision_kind::autocast, .compute = Format::spec}; }
-};
+struct autocast : detail::precision_part<precision_kind::autocast, Format> {};
 
 /// Gradients held in `Format` and, where a second format is given, summed in a copy of that format besides
 /// (`gradients<bf16, fp32>`: 2 + 4 bytes a parameter).

@@ -26,6 +26,7 @@ namespace recompute {
 struct none {
     static constexpr slot fills = slot::recompute;
     static constexpr void apply(auto& plan) { plan.recompute.granularity = recompute_granularity::none; }
+    constexpr operator recompute_policy() const { return {.granularity = recompute_granularity::none}; }
 };
 
 /// A module whose activations `selective` recomputes: softmax(Q K^T) V. Megatron `--recompute-modules core_attn`.
@@ -39,6 +40,7 @@ template <class Module = core_attention>
 struct selective {
     static constexpr slot fills = slot::recompute;
     static constexpr void apply(auto& plan) { plan.recompute.granularity = Module::granularity; }
+    constexpr operator recompute_policy() const { return {.granularity = Module::granularity}; }
 };
 
 /// Each layer keeps its input and is run again in backward. Source: Chen et al. 2016; torch.utils.checkpoint around
@@ -46,6 +48,7 @@ struct selective {
 struct full {
     static constexpr slot fills = slot::recompute;
     static constexpr void apply(auto& plan) { plan.recompute.granularity = recompute_granularity::layer; }
+    constexpr operator recompute_policy() const { return {.granularity = recompute_granularity::layer}; }
 };
 
 } // namespace recompute

@@ -22,7 +22,7 @@ constexpr void fused_cross_entropy(tape& t, const value& logits) {
 /// Megatron's vocabulary-parallel cross entropy: an fp32 copy of the logits becomes their softmax and then their
 /// gradient. Source: megatron/core/tensor_parallel/cross_entropy.py.
 constexpr void vocabulary_parallel_cross_entropy(tape& t, const value& logits) {
-    const value wide = cast(t, logits, 4, component::loss);
+    const value wide = cast(t, logits, 4, "logits_to_fp32", component::loss);
     t.mark_vocabulary(wide);
     t.gradient_takes_no_bytes(wide);
     t.last().saves |= wide.storage; // of the cast: its output gradient lies there
@@ -36,7 +36,7 @@ constexpr void vocabulary_parallel_cross_entropy(tape& t, const value& logits) {
 /// log_softmax and nll_loss, on a copy of the logits in fp32 or on the logits themselves. The caller's name keeps the
 /// logits alive through the loss. Source: torch.nn.functional.cross_entropy; Hugging Face `ForCausalLMLoss`.
 constexpr void composed_cross_entropy(tape& t, const value& logits, bool in_fp32) {
-    const value input = in_fp32 ? cast(t, logits, 4, component::loss) : logits;
+    const value input = in_fp32 ? cast(t, logits, 4, "logits_to_fp32", component::loss) : logits;
     const value log_softmax = t.make(input.elements, input.width);
     t.mark_vocabulary(input);
     t.mark_vocabulary(log_softmax);

@@ -30,7 +30,7 @@ struct linear_layer {
 /// row-split one scatters its output and gathers the gradient of it (Korthikanti et al. 2022, figure 6); what is kept
 /// is the rank's own piece. Without it the sums happen in place.
 constexpr value linear(tape& t, const environment& env, const value& input, const linear_layer& layer) {
-    const value x = cast(t, input, env.width, layer.part); // autocast: a copy for each matrix multiplication
+    const value x = cast(t, input, env.width, "autocast_of_input", layer.part); // a copy for each matrix multiplication
     const bool gathers = env.sequence_parallel && layer.split == matrix_split::column;
     const bool scatters = env.sequence_parallel && layer.split == matrix_split::row;
     const value y = t.make((scatters ? env.stream_tokens : env.tokens) * layer.outputs, env.width);

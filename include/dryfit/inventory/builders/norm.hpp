@@ -9,25 +9,25 @@
 
 namespace dryfit {
 
-/// LayerNorm or RMSNorm as one kernel: keeps its input and its statistics.
-constexpr value fused_norm(tape& t, const environment& env, const value& x, const transformer& model,
-                           const char* name) {
+/// LayerNorm or RMSNorm of rows of `columns` values as one kernel: keeps its input and its statistics.
+constexpr value fused_norm(tape& t, const environment& env, const value& x, std::int64_t columns,
+                           const transformer& model, const char* name) {
     const value y = t.make(x.elements, x.width);
     const std::int64_t statistics = model.norm == norm_kind::layer_norm ? 2 : 1;
     t.record({.name = name,
               .part = component::norm,
               .reads = x.storage,
               .writes = y.storage,
-              .saves = x.storage | t.make_storage(statistics * env.stream_tokens, env.statistics_width),
+              .saves = x.storage | t.make_storage(statistics * (x.elements / columns), env.statistics_width),
               .consumes = y.gradient,
               .produces = x.gradient,
-              .parameters = model.hidden_size * (model.norm_bias ? 2 : 1)});
+              .parameters = columns * (model.norm_bias ? 2 : 1)});
     return y;
 }
 
 /// RMSNorm as tensor operations: `x = x.float(); x * rsqrt(x.pow(2).mean(-1) + eps)`, back to the input's format, then
 /// `weight * x`. Source: Hugging Face modeling_llama.py `LlamaRMSNorm`.
-constexpr value composed_rms_norm(tape& t, const environment& env, const value& x, const transformer& model,
+constexpr value composed_rms_norm(tape& t, const environment& env, const value& x, std::int64_t columns,
                                   const char* name) {
     value wide = x;
     if (x.width < 4) {
@@ -40,7 +40,7 @@ constexpr value composed_rms_norm(tape& t, const environment& env, const value& 
                   .produces = x.gradient});
     }
     const bool keeps_square = env.kernels.rms_norm == rms_norm_kernel::composed_with_input_kept_twice;
-    const value deviation = t.make(env.stream_tokens, 4);
+    const value deviation = t.make(x.elements / columns, 4);
     t.record(
         {.name = "norm_rsqrt",
          .part = component::norm,
@@ -75,15 +75,16 @@ constexpr value composed_rms_norm(tape& t, const environment& env, const value& 
               .saves = normalized.storage,
               .consumes = y.gradient,
               .produces = normalized.gradient,
-              .parameters = model.hidden_size});
+              .parameters = columns});
     return y;
 }
 
-/// The norm of the model through the kernels of the environment.
-constexpr value norm(tape& t, const environment& env, const value& x, const transformer& model, const char* name) {
+/// The model's norm of rows of `columns` values, through the kernels of the environment.
+constexpr value norm(tape& t, const environment& env, const value& x, std::int64_t columns, const transformer& model,
+                     const char* name) {
     if (model.norm == norm_kind::rms_norm && env.kernels.rms_norm != rms_norm_kernel::fused)
-        return composed_rms_norm(t, env, x, model, name);
-    return fused_norm(t, env, x, model, name);
+        return composed_rms_norm(t, env, x, columns, name);
+    return fused_norm(t, env, x, columns, model, name);
 }
 
 } // namespace dryfit

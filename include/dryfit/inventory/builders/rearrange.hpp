@@ -20,10 +20,10 @@ constexpr value copy(tape& t, const value& x, std::int64_t elements, const char*
 }
 
 /// A copy of a tensor in values of another width; keeps nothing.
-constexpr value cast(tape& t, const value& x, std::int64_t width, component part) {
+constexpr value cast(tape& t, const value& x, std::int64_t width, const char* name, component part) {
     if (x.width == width) return x;
     const value y = t.make(x.elements, width);
-    t.record({.name = "cast",
+    t.record({.name = name,
               .part = part,
               .reads = x.storage,
               .writes = y.storage,

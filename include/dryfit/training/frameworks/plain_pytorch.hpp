@@ -6,7 +6,8 @@
 
 namespace dryfit::frameworks {
 
-/// PyTorch (2.0 or later) and a Hugging Face model, without a training framework.
+/// PyTorch (2.0 or later) and a Hugging Face model, without a training framework; attention is the model's default
+/// (`sdpa`, a flash attention).
 ///
 /// Stage 0 is DistributedDataParallel with `gradient_as_bucket_view=False` (every gradient exists twice), stage 1
 /// ZeroRedundancyOptimizer, stages 2 and 3 fully sharded data parallelism wrapped layer by layer (SHARD_GRAD_OP and
@@ -17,16 +18,9 @@ struct plain_pytorch {
     static constexpr slot fills = slot::framework;
     static constexpr framework spec{.name = "PyTorch",
                                     .given = true,
-                                    .eager = {.softmax = softmax_kernel::as_hugging_face,
-                                              .repeat_key_values = true,
-                                              .rms_norm = rms_norm_kernel::composed,
-                                              .gated_activation = gated_activation_kernel::composed,
-                                              .loss = loss_kernel::composed_in_fp32},
-                                    .fused = {.attention = attention_kernel::flash,
-                                              .rms_norm = rms_norm_kernel::fused,
-                                              .gated_activation = gated_activation_kernel::fused,
-                                              .loss = loss_kernel::fused_in_place},
-                                    .usual_kernels = kernel_choice::eager,
+                                    .eager = hugging_face_eager,
+                                    .fused = hugging_face_fused,
+                                    .usual_kernels = kernel_choice::flash_attention,
                                     .gradients = gradient_lifetime::backward_to_update,
                                     .fp32_gradients_at_update = true,
                                     .optimizer_temporaries = 1,
