@@ -3,6 +3,7 @@
 // ledger of finite sizes that are not negative, and it never crashes. Built with the address and undefined-behaviour
 // sanitizers. Arguments: number of specs (default 200 000), seed (default 1).
 #include <dryfit/dryfit.hpp>
+#include <dryfit/io/text.hpp>
 
 #include <cmath>
 #include <cstdint>
@@ -10,6 +11,8 @@
 #include <cstdlib>
 #include <limits>
 #include <random>
+
+#include "../plan/every_field.hpp"
 
 using namespace dryfit;
 
@@ -72,8 +75,8 @@ plan_spec sensible_spec() {
     constexpr std::int64_t powers[] = {1, 1, 2, 4, 8, 16};
     plan_spec spec{};
     spec.model = any_of(transformers);
-    spec.cluster = {
-        .device = any_of(device_choices), .devices_per_node = 8, .nodes = any_of(powers), .scale_up_domain = 8};
+    constexpr std::int64_t nodes_of[] = {8, 8, 8, 4, 6};
+    spec.cluster = {.device = any_of(device_choices), .devices_per_node = any_of(nodes_of), .nodes = any_of(powers)};
     spec.framework = any_of(framework_choices);
     constexpr precision precisions[] = {mixed_precision<bf16>{}, mixed_precision<fp16>{},     pure_precision<bf16>{},
                                         autocast<bf16>{},        mixed_precision<fp8_e4m3>{}, pure_precision<fp32>{}};
@@ -82,6 +85,7 @@ plan_spec sensible_spec() {
     spec.optimizer = any_of(optimizers);
     spec.sharding.stage = below(4);
     spec.layout.tensor = any_of(powers);
+    spec.layout.tensor_across_nodes = one_in(8);
     spec.layout.sequence = one_in(2);
     spec.layout.context = one_in(3) ? any_of(powers) : 1;
     spec.layout.exchange = one_in(2) ? context_exchange::ring : context_exchange::all_to_all;
@@ -96,60 +100,20 @@ plan_spec sensible_spec() {
     return spec;
 }
 
-/// Puts something wild into one field.
+/// Puts something wild into one field, or leaves out a part.
 void spoil(plan_spec& spec) {
-    std::int64_t* const counts[] = {&spec.model.num_hidden_layers,
-                                    &spec.model.hidden_size,
-                                    &spec.model.num_attention_heads,
-                                    &spec.model.num_key_value_heads,
-                                    &spec.model.head_dim,
-                                    &spec.model.intermediate_size,
-                                    &spec.model.vocab_size,
-                                    &spec.model.learned_positions,
-                                    &spec.model.learned_position_offset,
-                                    &spec.cluster.devices_per_node,
-                                    &spec.cluster.nodes,
-                                    &spec.cluster.scale_up_domain,
-                                    &spec.framework.highest_zero_stage,
-                                    &spec.framework.highest_zero_stage_with_pipeline,
-                                    &spec.framework.vocabulary_multiple,
-                                    &spec.framework.optimizer_temporaries,
-                                    &spec.framework.gathering.prefetched_layers,
-                                    &spec.framework.gathering.prefetched_values,
-                                    &spec.framework.reduction.bucket_values,
-                                    &spec.framework.reduction.buckets,
-                                    &spec.framework.reduction.buckets_when_parameters_are_sharded,
-                                    &spec.framework.eager.dropout_mask_bytes,
-                                    &spec.framework.fused.dropout_mask_bytes,
-                                    &spec.optimizer.moments,
-                                    &spec.sharding.stage,
-                                    &spec.layout.tensor,
-                                    &spec.layout.context,
-                                    &spec.layout.pipeline};
-    maybe<std::int64_t>* const maybe_counts[] = {&spec.layout.data, &spec.batch.micro, &spec.batch.accumulation,
-                                                 &spec.batch.global, &spec.batch.sequence};
-    double* const numbers[] = {&spec.model.attention_dropout, &spec.model.hidden_dropout, &spec.model.embedding_dropout,
-                               &spec.cluster.device.memory.in_base_unit, &spec.headroom.in_base_unit};
-    maybe<bytes>* const maybe_bytes[] = {&spec.cluster.device.usable_memory, &spec.cluster.device.overhead.context,
-                                         &spec.cluster.device.overhead.communicator,
-                                         &spec.cluster.device.overhead.matmul_workspace,
-                                         &spec.cluster.device.overhead.fused_workspace};
     maybe<number_format>* const maybe_formats[] = {&spec.precision.gradients, &spec.precision.accumulated_gradients,
                                                    &spec.precision.master_weights, &spec.optimizer.moment_format,
                                                    &spec.framework.mixed_precision_gradients};
     switch (below(8)) {
     case 0:
     case 1:
-        *any_of(counts) = wild_count();
-        break;
-    case 2:
-        *any_of(maybe_counts) = wild_count();
+    case 2: // enumerators too
+        any_of(example::whole_fields).set(spec, wild_count());
         break;
     case 3:
-        *any_of(numbers) = wild_number();
-        break;
     case 4:
-        *any_of(maybe_bytes) = bytes(wild_number());
+        any_of(example::measured_fields).set(spec, wild_number());
         break;
     case 5:
         *any_of(maybe_formats) = wild_format();
@@ -228,6 +192,12 @@ int main(int count, char** arguments) {
         if (is_possible(spec) == stops) fail("is_possible and diagnose disagree", i);
         const memory_ledger ledger = memory(spec);
         if (ledger.refused != stops) fail("memory and diagnose disagree", i);
+        const capacity found_capacity = capacity_of(spec);
+        if (!(found_capacity.available >= bytes{}) || !(found_capacity.needed >= bytes{}))
+            fail("a capacity is negative or no number", i);
+        if (stops && found_capacity.fits()) fail("an impossible plan fits", i);
+        if (i % 16 == 0 && io::text(spec).empty()) fail("there is no report", i);
+        (void)hash_value(spec);
         check_ledger(ledger, i);
         check_ledger(memory(spec, {.pipeline_stage = one_in(2) ? below(4) : wild_count(),
                                    .data = below(3),

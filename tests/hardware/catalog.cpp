@@ -152,6 +152,6 @@ TEST_CASE("catalog: names are given, and differ") {
 }
 
 TEST_CASE("catalog: NVLink bridges join pairs, boards join a node") {
-    static_assert(dryfit::cluster<devices::h100_nvl_94gb, 8>::spec.scale_up_domain == 2);
-    static_assert(dryfit::cluster<devices::h100_sxm_80gb, 8, 4>::spec.scale_up_domain == 8);
+    static_assert(scale_up_domain(dryfit::cluster<devices::h100_nvl_94gb, 8>::spec) == 2);
+    static_assert(scale_up_domain(dryfit::cluster<devices::h100_sxm_80gb, 8, 4>::spec) == 8);
 }

@@ -32,9 +32,16 @@ TEST_CASE("cluster: counts its devices; one node unless said otherwise") {
     static_assert(dryfit::device_count(cluster_spec{}) == 0);
 }
 
-TEST_CASE("cluster: the scale-up domain is the device's, else a node") {
-    static_assert(cluster<joined_by_node, 8, 2>::spec.scale_up_domain == 8);
-    static_assert(cluster<joined_by_rack, 4, 18>::spec.scale_up_domain == 72);
+TEST_CASE("cluster: the scale-up domain is as given, else the device's, else a node") {
+    static_assert(scale_up_domain(cluster<joined_by_node, 8, 2>::spec) == 8);
+    static_assert(scale_up_domain(cluster<joined_by_rack, 4, 18>::spec) == 72);
+    cluster_spec changed = cluster<joined_by_node, 8, 2>::spec;
+    changed.devices_per_node = 4;
+    CHECK(scale_up_domain(changed) == 4);
+    changed.device = joined_by_rack::spec;
+    CHECK(scale_up_domain(changed) == 72);
+    changed.scale_up_domain = 2; // a given one wins
+    CHECK(scale_up_domain(changed) == 2);
 }
 
 TEST_CASE("cluster: its fabric is the device's network card unless named") {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // A tape that is full ends the constant expression by a function that says so.
-// expected-error-gcc {{call to non-.constexpr. function .*tape_has_no_more_room}}
+// expected-error-gcc {{call to non-.constexpr. function .*tape_is_full}}
 // expected-error-clang {{not an integral constant expression}}
-// expected-text {{tape_has_no_more_room}}
+// expected-text {{tape_is_full}}
 // byte-limit: 3000
 #include <dryfit/dryfit.hpp>
 

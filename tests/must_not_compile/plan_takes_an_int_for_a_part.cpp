@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is no part of a plan is refused by the name of the concept.
-// expected-error-gcc {{template constraint failure}}
-// expected-error-clang {{constraints not satisfied}}
-// expected-text {{plan_part}}
+// What is no part of a plan is named, with what may have been meant.
+// expected-error {{this type is no part of a plan: .* a part of your own has}}
+// expected-text {{rule::is_a_part<int>}}
 // byte-limit: 2700
 #include <dryfit/dryfit.hpp>
 

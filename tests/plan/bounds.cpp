@@ -51,6 +51,7 @@ TEST_CASE("a whole number out of range is refused by the name of its field, and 
             if (f.lowest <= value && value <= f.highest) continue;
             plan_spec spec = full_plan();
             f.set(spec, value);
+            if (spec.precision.kind == precision_kind::unset) continue; // no precision at all, which another rule says
             must_be_refused(spec, f.name, value, value < f.lowest ? f.lowest : f.highest);
         }
     }
@@ -96,6 +97,26 @@ TEST_CASE("a quantity out of range is refused by the name of its field, rounded 
         f.set(spec, 1.7e308);
         must_be_refused(spec, f.name, INT64_MAX, f.highest);
     }
+}
+
+TEST_CASE("what is trained has gradients and, if it has moments, a format for them") {
+    static_assert(!possible_with<plan_7b, gradients<none>>);
+    static_assert(possible_with<plan_7b, gradients<bf16, none>, master_weights<none>, adamw<moments<none>>>);
+    must_be_refused(changed([](plan_spec& spec) { spec.precision.gradients = none{}; }), "precision.gradients.bits", 0,
+                    1);
+    must_be_refused(changed([](plan_spec& spec) { spec.optimizer.moment_format = none{}; }),
+                    "optimizer.moment_format.bits", 0, 1);
+    must_be_refused(changed([](plan_spec& spec) { spec.framework.mixed_precision_gradients = none{}; }),
+                    "framework.mixed_precision_gradients.bits", 0, 1);
+}
+
+TEST_CASE("an enumerator is one of its enumeration") {
+    must_be_refused(changed([](plan_spec& spec) { spec.kernels.choice = kernel_choice{77}; }), "kernels.choice", 77, 3);
+    must_be_refused(changed([](plan_spec& spec) { spec.framework.fused.loss = loss_kernel{-1}; }),
+                    "framework.fused.loss", -1, 0);
+    // What a framework usually runs is not what it usually runs.
+    must_be_refused(changed([](plan_spec& spec) { spec.framework.usual_kernels = kernel_choice::of_the_framework; }),
+                    "framework.usual_kernels", 0, 1);
 }
 
 TEST_CASE("a probability is less than 1, and memory more than 0") {

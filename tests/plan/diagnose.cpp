@@ -49,7 +49,8 @@ TEST_CASE("a model that lacks one size is a model with that size out of range") 
 }
 
 TEST_CASE("a node without devices is one mistake") {
-    const violations all = diagnose(detail::applied<cluster<devices::a100_sxm_80gb, 0>>(plan_7b::spec));
+    const violations all =
+        diagnose(detail::applied<cluster<devices::a100_sxm_80gb, 0>, tensor_parallel<2>>(plan_7b::spec));
     REQUIRE(all.size() == 1);
     CHECK(same_text(all[0].field, "cluster.devices_per_node"));
 }

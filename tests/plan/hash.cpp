@@ -48,6 +48,10 @@ TEST_CASE("a plan that differs in one thing has another hash") {
         changed([](plan_spec& spec) { spec.cluster.device.usable_memory = {}; }),
         changed([](plan_spec& spec) { spec.cluster.fabric = {bytes_per_second(1)}; }),
         changed([](plan_spec& spec) { spec.framework.eager.loss = loss_kernel::fused_in_place; }),
+        changed([](plan_spec& spec) { spec.framework.fused.loss = loss_kernel::composed; }),
+        changed([](plan_spec& spec) { spec.framework.fused.softmax = softmax_kernel::in_fp32; }),
+        changed([](plan_spec& spec) { spec.framework.gradients = gradient_lifetime::always; }),
+        changed([](plan_spec& spec) { spec.framework.usual_kernels = kernel_choice::fused; }),
         changed([](plan_spec& spec) { spec.framework.buffers.rotary_table = true; }),
         changed([](plan_spec& spec) { spec.framework.gathering.root_stays_gathered = true; }),
     };

@@ -16,7 +16,7 @@ struct has_no_slot {
     static constexpr void apply(auto&) {}
 };
 struct fills_no_slot_there_is {
-    static constexpr slot fills = slot{64};
+    static constexpr slot fills = slot{25};
     static constexpr void apply(auto&) {}
 };
 
@@ -48,6 +48,26 @@ TEST_CASE("a user's own part stands in a plan") {
     using own = plan_7b::with<long_context>;
     static_assert(own::spec.model.learned_positions == 1 << 20);
     CHECK(own::spec.batch == plan_7b::spec.batch);
+}
+
+template <slot Slot, std::int64_t Size>
+struct size_from {
+    static constexpr slot fills = Slot;
+    static constexpr void apply(auto& spec) { spec.layout.tensor = Size * spec.layout.pipeline; }
+};
+
+TEST_CASE("parts in user slots are applied last, in the order of these slots, wherever they stand") {
+    using first = size_from<slot::user_1, 2>;
+    using second = size_from<slot::user_2, 4>;
+    using pipeline = pipeline_parallel<4>;
+    using tensor = tensor_parallel<1>;
+    constexpr auto size = [](const plan_spec& spec) { return spec.layout.tensor; };
+    static_assert(size(detail::applied<first, pipeline, tensor>()) == 8);
+    static_assert(size(detail::applied<pipeline, first, tensor>()) == 8);
+    static_assert(size(detail::applied<second, tensor, first, pipeline>()) == 16);
+    static_assert(size(detail::applied<tensor, first, pipeline, second>()) == 16);
+    static_assert(size(detail::applied<size_from<slot::user_4, 8>, second, pipeline, first>()) == 32);
+    CHECK(size(detail::applied<size_from<slot::user_4, 8>, size_from<slot::user_3, 7>, pipeline>()) == 32);
 }
 
 TEST_CASE("two parts of one slot are seen, wherever they stand") {

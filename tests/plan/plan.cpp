@@ -121,6 +121,51 @@ TEST_CASE("possible_with asks without an error") {
     CHECK(!possible_with<plan_7b, pipeline_parallel<2>>);
 }
 
+/// A user's own part: tensor-parallel groups as large as a node, whatever else is said.
+struct whole_nodes {
+    static constexpr slot fills = slot::user_1;
+    static constexpr void apply(auto& spec) { spec.layout.tensor = spec.cluster.devices_per_node; }
+};
+/// Another, which undoes part of the first.
+struct half_nodes {
+    static constexpr slot fills = slot::user_2;
+    static constexpr void apply(auto& spec) { spec.layout.tensor /= 2; }
+};
+
+/// Whether possible_with sees the spec that with<...> makes.
+template <class Plan, class... Changes>
+constexpr bool agree = detail::changed_spec<Plan, Changes...>() == Plan::template with<Changes...>::spec &&
+                       possible_with<Plan, Changes...>;
+
+using own = plan<whole_nodes, models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, half_nodes,
+                 mixed_precision<bf16>, adamw<>, micro_batch_size<1>, sequence_length<4096>>;
+/// A plan of which only the value is known.
+struct own_plan_with_user_parts {
+    static constexpr plan_spec spec = own::spec;
+};
+
+TEST_CASE("possible_with and with<...> agree, whatever parts of their own users put anywhere") {
+    static_assert(own::spec.layout.tensor == 4);
+    static_assert(agree<own>);
+    static_assert(agree<own, tensor_parallel<6>>); // which the user's parts overrule
+    static_assert(agree<own, half_nodes, cluster<devices::a100_sxm_80gb, 4>>);
+    static_assert(own::with<cluster<devices::a100_sxm_80gb, 4>>::spec.layout.tensor == 2);
+    static_assert(!possible_with<own, cluster<devices::a100_sxm_80gb, 6>>);
+    static_assert(agree<plan_7b, half_nodes, whole_nodes>);
+    static_assert(agree<plan_7b, half_nodes, tensor_parallel<8>>);
+    static_assert(agree<plan_7b::with<half_nodes, tensor_parallel<8>>, tensor_parallel<4>>);
+    static_assert(agree<plan_7b::with<half_nodes, tensor_parallel<8>>, whole_nodes>);
+    static_assert(agree<plan_of<from_value>, half_nodes>);
+    static_assert(agree<plan_of<from_value>::with<half_nodes>, tensor_parallel<8>, zero_stage<1>>);
+    static_assert(agree<plan_7b, zero_stage<1>, context_parallel<2>>);
+
+    struct derived : plan_7b::with<whole_nodes> {};
+    static_assert(agree<derived, tensor_parallel<6>>);
+    CHECK(possible_with<own_plan_with_user_parts, tensor_parallel<8>>);
+    CHECK(!possible_with<own_plan_with_user_parts, tensor_parallel<6>>); // only a spec: it has no parts any more
+    CHECK(possible_with<own_plan_with_user_parts, half_nodes, tensor_parallel<8>>);
+}
+
 TEST_CASE("possible asks for a whole plan without an error") {
     static_assert(!possible<>);
     static_assert(possible<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed,

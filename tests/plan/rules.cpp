@@ -31,7 +31,6 @@ constexpr void nothing(plan_spec&) {}
 constexpr void on_nodes(plan_spec& spec, std::int64_t per_node, std::int64_t nodes) {
     spec.cluster.devices_per_node = per_node;
     spec.cluster.nodes = nodes;
-    spec.cluster.scale_up_domain = per_node;
     spec.batch.global = {};
 }
 constexpr void with_heads(plan_spec& spec, std::int64_t heads, std::int64_t key_value_heads) {
@@ -86,6 +85,13 @@ constexpr rule_case cases[]{
         "tensor_parallel_fits_the_scale_up_domain", 16, 8, [](S s) { on_nodes(s, 8, 4), s.layout.tensor = 16; },
         nothing, [](S s) { s.cluster.scale_up_domain = 16; }),
     about(
+        "tensor_parallel_fits_the_scale_up_domain", 16, 4, [](S s) { on_nodes(s, 4, 8), s.layout.tensor = 16; },
+        nothing, [](S s) { s.cluster.device.scale_up_domain = 16; }),
+    about(
+        "tensor_parallel_fits_the_scale_up_domain", 8, 4,
+        [](S s) { on_nodes(s, 4, 8), s.layout.tensor = 8, s.cluster.device.scale_up_domain = 16; },
+        [](S s) { s.cluster.scale_up_domain = 4; }, nothing),
+    about(
         "context_parallel_divides_sequence", 8, 4100, [](S s) { s.batch.sequence = 4100; },
         [](S s) { s.layout.context = 4; }, [](S s) { s.layout.context = 2; }),
     about(
@@ -128,6 +134,16 @@ constexpr rule_case cases[]{
         "layout_divides_the_devices", 16, 8,
         [](S s) { s.sharding.stage = 1, s.layout.tensor = 4, s.layout.context = 2; },
         [](S s) { s.layout.pipeline = 2; }, nothing),
+    about(
+        "tensor_parallel_keeps_to_nodes", 4, 6, [](S s) { on_nodes(s, 6, 2); }, [](S s) { s.layout.tensor = 4; },
+        [](S s) { s.layout.tensor = 2; }),
+    about(
+        "tensor_parallel_keeps_to_nodes", 4, 6, [](S s) { on_nodes(s, 6, 2), s.layout.tensor = 4; }, nothing,
+        [](S s) { s.layout.tensor_across_nodes = true; }),
+    about(
+        "tensor_parallel_keeps_to_nodes", 16, 12,
+        [](S s) { on_nodes(s, 12, 4), s.cluster.device.scale_up_domain = 72; }, [](S s) { s.layout.tensor = 16; },
+        [](S s) { on_nodes(s, 4, 12), s.layout.tensor = 16; }),
     about(
         "data_parallel_agrees", 4, 8, nothing, [](S s) { s.layout.data = 4; }, [](S s) { s.layout.data = 8; }),
     about(
@@ -201,6 +217,14 @@ constexpr rule_case cases[]{
     about(
         "sequence_parallel_has_a_tensor_group", 1, 2, [](S s) { s.layout.sequence = true; }, nothing,
         [](S s) { s.layout.tensor = 2; }, severity::pointless),
+    about(
+        "recompute_saves_something", 1, 0, nothing,
+        [](S s) { s.recompute.granularity = recompute_granularity::core_attention; }, nothing, severity::pointless),
+    about(
+        "recompute_saves_something", 1, 0,
+        [](S s) { s.recompute.granularity = recompute_granularity::core_attention, s.kernels = {}; },
+        [](S s) { s.framework.usual_kernels = kernel_choice::fused; },
+        [](S s) { s.framework.usual_kernels = kernel_choice::eager; }, severity::pointless),
 };
 
 constexpr bool is_as_expected(const rule_case& c) {

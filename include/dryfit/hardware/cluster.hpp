@@ -15,7 +15,7 @@ struct cluster_spec {
     dryfit::device device{};
     std::int64_t devices_per_node = 0;
     std::int64_t nodes = 0;
-    std::int64_t scale_up_domain = 0; ///< devices that the scale-up links join: a node, or more (NVL72: 72)
+    std::int64_t scale_up_domain = 0; ///< devices that the scale-up links join; 0: the device's domain, or a node
     link fabric{};                    ///< between nodes, a device
 
     friend constexpr bool operator==(const cluster_spec&, const cluster_spec&) = default;
@@ -24,6 +24,12 @@ struct cluster_spec {
 /// Devices of the whole job.
 [[nodiscard]] constexpr std::int64_t device_count(const cluster_spec& cluster) {
     return cluster.devices_per_node * cluster.nodes;
+}
+
+/// Devices that the scale-up links join: as given, else as the device has it (NVL72: 72), else those of a node.
+[[nodiscard]] constexpr std::int64_t scale_up_domain(const cluster_spec& cluster) {
+    if (cluster.scale_up_domain > 0) return cluster.scale_up_domain;
+    return cluster.device.scale_up_domain > 0 ? cluster.device.scale_up_domain : cluster.devices_per_node;
 }
 
 /// The networks between nodes.
@@ -52,14 +58,8 @@ struct ethernet {
 template <class Device, std::int64_t PerNode, std::int64_t Nodes = 1, class Fabric = fabrics::of_the_device>
 struct cluster {
     static constexpr slot fills = slot::cluster;
-    static constexpr cluster_spec spec{.device = Device::spec,
-                                       .devices_per_node = PerNode,
-                                       .nodes = Nodes,
-                                       .scale_up_domain = Device::spec.scale_up_domain > 0
-                                                              ? Device::spec.scale_up_domain
-                                                          : PerNode > 0 ? PerNode
-                                                                        : 1, // only PerNode is at fault then
-                                       .fabric = Fabric::of(Device::spec)};
+    static constexpr cluster_spec spec{
+        .device = Device::spec, .devices_per_node = PerNode, .nodes = Nodes, .fabric = Fabric::of(Device::spec)};
     static constexpr void apply(auto& plan) { plan.cluster = spec; }
     constexpr operator cluster_spec() const { return spec; }
 };

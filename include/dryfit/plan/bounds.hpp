@@ -30,6 +30,18 @@ struct whole {
     static constexpr const char* unit = "";
 };
 
+/// An enumerator of an enumeration that has those from First to Last.
+template <slot Part, auto First, auto Last>
+struct enumerator : whole<Part, static_cast<std::int64_t>(First), static_cast<std::int64_t>(Last)> {};
+
+/// A kernel of one of a framework's sets.
+template <kernel_set framework::* Set, auto Kernel, auto Last>
+struct kernel_of : enumerator<slot::framework, decltype(Last){}, Last> {
+    static constexpr std::int64_t get(const plan_spec& spec) {
+        return static_cast<std::int64_t>(spec.framework.*Set.*Kernel);
+    }
+};
+
 /// The units in which `lowest` and `highest` of a measured number are whole; `get` stays in the base unit.
 struct megabytes {
     static constexpr double size = 1e6;
@@ -103,6 +115,16 @@ struct learned_position_offset : whole<slot::model, 0, 1'024> {
     static constexpr const char* name = "model.learned_position_offset";
     static constexpr std::int64_t get(const plan_spec& spec) { return spec.model.learned_position_offset; }
 };
+struct norm : enumerator<slot::model, norm_kind::layer_norm, norm_kind::rms_norm> {
+    static constexpr const char* name = "model.norm";
+    static constexpr std::int64_t get(const plan_spec& spec) { return static_cast<std::int64_t>(spec.model.norm); }
+};
+struct hidden_act : enumerator<slot::model, activation_kind::gelu, activation_kind::silu> {
+    static constexpr const char* name = "model.hidden_act";
+    static constexpr std::int64_t get(const plan_spec& spec) {
+        return static_cast<std::int64_t>(spec.model.hidden_act);
+    }
+};
 struct devices_per_node : whole<slot::cluster, 1, 1'024> {
     static constexpr const char* name = "cluster.devices_per_node";
     static constexpr std::int64_t get(const plan_spec& spec) { return spec.cluster.devices_per_node; }
@@ -111,7 +133,7 @@ struct nodes : whole<slot::cluster, 1, 65'536> {
     static constexpr const char* name = "cluster.nodes";
     static constexpr std::int64_t get(const plan_spec& spec) { return spec.cluster.nodes; }
 };
-struct scale_up_domain : whole<slot::cluster, 1, 65'536> {
+struct scale_up_domain : whole<slot::cluster, 0, 65'536> {
     static constexpr const char* name = "cluster.scale_up_domain";
     static constexpr std::int64_t get(const plan_spec& spec) { return spec.cluster.scale_up_domain; }
 };
@@ -165,18 +187,75 @@ struct fused_dropout_mask_bytes : whole<slot::framework, 0, 8> {
     static constexpr const char* name = "framework.fused.dropout_mask_bytes";
     static constexpr std::int64_t get(const plan_spec& spec) { return spec.framework.fused.dropout_mask_bytes; }
 };
-struct framework_gradient_bits : whole<slot::framework, 0, 64> {
+struct eager_attention : kernel_of<&framework::eager, &kernel_set::attention, attention_kernel::flash> {
+    static constexpr const char* name = "framework.eager.attention";
+};
+struct eager_softmax : kernel_of<&framework::eager, &kernel_set::softmax, softmax_kernel::as_hugging_face> {
+    static constexpr const char* name = "framework.eager.softmax";
+};
+struct eager_rms_norm
+    : kernel_of<&framework::eager, &kernel_set::rms_norm, rms_norm_kernel::composed_with_input_kept_twice> {
+    static constexpr const char* name = "framework.eager.rms_norm";
+};
+struct eager_statistics : kernel_of<&framework::eager, &kernel_set::statistics, statistics_kernel::in_compute_format> {
+    static constexpr const char* name = "framework.eager.statistics";
+};
+struct eager_gated_activation
+    : kernel_of<&framework::eager, &kernel_set::gated_activation, gated_activation_kernel::composed> {
+    static constexpr const char* name = "framework.eager.gated_activation";
+};
+struct eager_loss : kernel_of<&framework::eager, &kernel_set::loss, loss_kernel::fused_in_place> {
+    static constexpr const char* name = "framework.eager.loss";
+};
+struct fused_attention : kernel_of<&framework::fused, &kernel_set::attention, attention_kernel::flash> {
+    static constexpr const char* name = "framework.fused.attention";
+};
+struct fused_softmax : kernel_of<&framework::fused, &kernel_set::softmax, softmax_kernel::as_hugging_face> {
+    static constexpr const char* name = "framework.fused.softmax";
+};
+struct fused_rms_norm
+    : kernel_of<&framework::fused, &kernel_set::rms_norm, rms_norm_kernel::composed_with_input_kept_twice> {
+    static constexpr const char* name = "framework.fused.rms_norm";
+};
+struct fused_statistics : kernel_of<&framework::fused, &kernel_set::statistics, statistics_kernel::in_compute_format> {
+    static constexpr const char* name = "framework.fused.statistics";
+};
+struct fused_gated_activation
+    : kernel_of<&framework::fused, &kernel_set::gated_activation, gated_activation_kernel::composed> {
+    static constexpr const char* name = "framework.fused.gated_activation";
+};
+struct fused_loss : kernel_of<&framework::fused, &kernel_set::loss, loss_kernel::fused_in_place> {
+    static constexpr const char* name = "framework.fused.loss";
+};
+struct usual_kernels : enumerator<slot::framework, dryfit::kernel_choice::eager, dryfit::kernel_choice::fused> {
+    static constexpr const char* name = "framework.usual_kernels";
+    static constexpr std::int64_t get(const plan_spec& spec) {
+        return static_cast<std::int64_t>(spec.framework.usual_kernels);
+    }
+};
+struct framework_gradients
+    : enumerator<slot::framework, gradient_lifetime::always, gradient_lifetime::backward_to_update> {
+    static constexpr const char* name = "framework.gradients";
+    static constexpr std::int64_t get(const plan_spec& spec) {
+        return static_cast<std::int64_t>(spec.framework.gradients);
+    }
+};
+struct framework_gradient_bits : whole<slot::framework, 1, 64> {
     static constexpr const char* name = "framework.mixed_precision_gradients.bits";
     static constexpr std::int64_t get(const plan_spec& spec) {
         return spec.framework.mixed_precision_gradients.given ? spec.framework.mixed_precision_gradients.value.bits
                                                               : lowest;
     }
 };
-struct compute_bits : whole<slot::precision, 1, 64> {
+struct precision_kind : enumerator<slot::precision, dryfit::precision_kind::mixed, dryfit::precision_kind::autocast> {
+    static constexpr const char* name = "precision.kind";
+    static constexpr std::int64_t get(const plan_spec& spec) { return static_cast<std::int64_t>(spec.precision.kind); }
+};
+struct compute_bits : whole<slot::precision, 8, 64> {
     static constexpr const char* name = "precision.compute.bits";
     static constexpr std::int64_t get(const plan_spec& spec) { return spec.precision.compute.bits; }
 };
-struct gradient_bits : whole<slot::gradients, 0, 64> {
+struct gradient_bits : whole<slot::gradients, 1, 64> {
     static constexpr const char* name = "precision.gradients.bits";
     static constexpr std::int64_t get(const plan_spec& spec) {
         return spec.precision.gradients.given ? spec.precision.gradients.value.bits : lowest;
@@ -198,7 +277,7 @@ struct optimizer_moments : whole<slot::optimizer, 0, 16> {
     static constexpr const char* name = "optimizer.moments";
     static constexpr std::int64_t get(const plan_spec& spec) { return spec.optimizer.moments; }
 };
-struct moment_bits : whole<slot::optimizer, 0, 64> {
+struct moment_bits : whole<slot::optimizer, 1, 64> {
     static constexpr const char* name = "optimizer.moment_format.bits";
     static constexpr std::int64_t get(const plan_spec& spec) {
         return spec.optimizer.moment_format.given ? spec.optimizer.moment_format.value.bits : lowest;
@@ -222,9 +301,19 @@ struct context_parallel : whole<slot::context_parallel, 1, 16'384> {
     static constexpr const char* name = "layout.context";
     static constexpr std::int64_t get(const plan_spec& spec) { return spec.layout.context; }
 };
+struct context_exchange
+    : enumerator<slot::context_parallel, dryfit::context_exchange::ring, dryfit::context_exchange::all_to_all> {
+    static constexpr const char* name = "layout.exchange";
+    static constexpr std::int64_t get(const plan_spec& spec) { return static_cast<std::int64_t>(spec.layout.exchange); }
+};
 struct pipeline_parallel : whole<slot::pipeline_parallel, 1, 16'384> {
     static constexpr const char* name = "layout.pipeline";
     static constexpr std::int64_t get(const plan_spec& spec) { return spec.layout.pipeline; }
+};
+struct pipeline_schedule : enumerator<slot::pipeline_parallel, dryfit::pipeline_schedule::one_forward_one_backward,
+                                      dryfit::pipeline_schedule::one_forward_one_backward> {
+    static constexpr const char* name = "layout.schedule";
+    static constexpr std::int64_t get(const plan_spec& spec) { return static_cast<std::int64_t>(spec.layout.schedule); }
 };
 struct micro_batch_size : whole<slot::micro_batch_size, 1, 65'536> {
     static constexpr const char* name = "batch.micro";
@@ -249,6 +338,18 @@ struct sequence_length : whole<slot::sequence_length, 1, 16'777'216> {
     static constexpr std::int64_t get(const plan_spec& spec) {
         return spec.batch.sequence.given ? spec.batch.sequence.value : lowest;
     }
+};
+struct recompute_granularity
+    : enumerator<slot::recompute, dryfit::recompute_granularity::none, dryfit::recompute_granularity::layer> {
+    static constexpr const char* name = "recompute.granularity";
+    static constexpr std::int64_t get(const plan_spec& spec) {
+        return static_cast<std::int64_t>(spec.recompute.granularity);
+    }
+};
+struct kernel_choice
+    : enumerator<slot::kernels, dryfit::kernel_choice::of_the_framework, dryfit::kernel_choice::fused> {
+    static constexpr const char* name = "kernels.choice";
+    static constexpr std::int64_t get(const plan_spec& spec) { return static_cast<std::int64_t>(spec.kernels.choice); }
 };
 
 struct attention_dropout : probability<slot::model> {
@@ -360,15 +461,20 @@ struct list {};
 using whole_fields =
     list<field::num_hidden_layers, field::hidden_size, field::num_attention_heads, field::num_key_value_heads,
          field::head_dim, field::intermediate_size, field::vocab_size, field::learned_positions,
-         field::learned_position_offset, field::devices_per_node, field::nodes, field::scale_up_domain,
-         field::device_scale_up_domain, field::optimizer_temporaries, field::highest_zero_stage,
+         field::learned_position_offset, field::norm, field::hidden_act, field::devices_per_node, field::nodes,
+         field::scale_up_domain, field::device_scale_up_domain, field::optimizer_temporaries, field::highest_zero_stage,
          field::highest_zero_stage_with_pipeline, field::vocabulary_multiple, field::prefetched_layers,
          field::prefetched_values, field::bucket_values, field::buckets, field::buckets_when_parameters_are_sharded,
-         field::eager_dropout_mask_bytes, field::fused_dropout_mask_bytes, field::framework_gradient_bits,
-         field::compute_bits, field::gradient_bits, field::accumulated_gradient_bits, field::master_weight_bits,
-         field::optimizer_moments, field::moment_bits, field::zero_stage, field::data_parallel, field::tensor_parallel,
-         field::context_parallel, field::pipeline_parallel, field::micro_batch_size, field::gradient_accumulation_steps,
-         field::global_batch_size, field::sequence_length>;
+         field::eager_dropout_mask_bytes, field::fused_dropout_mask_bytes, field::eager_attention, field::eager_softmax,
+         field::eager_rms_norm, field::eager_statistics, field::eager_gated_activation, field::eager_loss,
+         field::fused_attention, field::fused_softmax, field::fused_rms_norm, field::fused_statistics,
+         field::fused_gated_activation, field::fused_loss, field::usual_kernels, field::framework_gradients,
+         field::framework_gradient_bits, field::precision_kind, field::compute_bits, field::gradient_bits,
+         field::accumulated_gradient_bits, field::master_weight_bits, field::optimizer_moments, field::moment_bits,
+         field::zero_stage, field::data_parallel, field::tensor_parallel, field::context_parallel,
+         field::context_exchange, field::pipeline_parallel, field::pipeline_schedule, field::micro_batch_size,
+         field::gradient_accumulation_steps, field::global_batch_size, field::sequence_length,
+         field::recompute_granularity, field::kernel_choice>;
 
 using measured_fields =
     list<field::attention_dropout, field::hidden_dropout, field::embedding_dropout, field::device_memory,

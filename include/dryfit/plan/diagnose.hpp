@@ -28,6 +28,7 @@
 #include <dryfit/plan/rules/plan_has_a_precision.hpp>
 #include <dryfit/plan/rules/plan_has_a_sequence_length.hpp>
 #include <dryfit/plan/rules/plan_has_an_optimizer.hpp>
+#include <dryfit/plan/rules/recompute_saves_something.hpp>
 #include <dryfit/plan/rules/sequence_fits_the_positions.hpp>
 #include <dryfit/plan/rules/sequence_parallel_divides_sequence.hpp>
 #include <dryfit/plan/rules/sequence_parallel_has_a_tensor_group.hpp>
@@ -36,6 +37,7 @@
 #include <dryfit/plan/rules/tensor_parallel_divides_key_value_heads.hpp>
 #include <dryfit/plan/rules/tensor_parallel_divides_vocabulary.hpp>
 #include <dryfit/plan/rules/tensor_parallel_fits_the_scale_up_domain.hpp>
+#include <dryfit/plan/rules/tensor_parallel_keeps_to_nodes.hpp>
 #include <dryfit/plan/rules/value_in_range.hpp>
 #include <dryfit/plan/rules/zero_stage_allows_pipeline.hpp>
 #include <dryfit/plan/rules/zero_stage_shards_something.hpp>
@@ -61,14 +63,15 @@ using rules_of_sense =
          judge::context_parallel_divides_sequence, judge::context_parallel_divides_heads,
          judge::sequence_parallel_divides_sequence, judge::sequence_fits_the_positions,
          judge::pipeline_has_a_layer_per_stage, judge::pipeline_divides_layers, judge::layout_divides_the_devices,
-         judge::data_parallel_agrees, judge::global_batch_is_divisible, judge::batch_sizes_agree,
-         judge::derived_micro_batch_is_in_range, judge::derived_accumulation_is_in_range,
+         judge::tensor_parallel_keeps_to_nodes, judge::data_parallel_agrees, judge::global_batch_is_divisible,
+         judge::batch_sizes_agree, judge::derived_micro_batch_is_in_range, judge::derived_accumulation_is_in_range,
          judge::micro_batch_tokens_are_in_range, judge::framework_offers_the_zero_stage,
          judge::zero_stage_allows_pipeline, judge::format_adds_up, judge::device_computes_in_the_format,
          judge::headroom_leaves_memory>;
 
 /// Rules of things that have no effect.
-using rules_of_use = list<judge::zero_stage_shards_something, judge::sequence_parallel_has_a_tensor_group>;
+using rules_of_use = list<judge::zero_stage_shards_something, judge::sequence_parallel_has_a_tensor_group,
+                          judge::recompute_saves_something>;
 
 using all_rules = decltype(joined(rules_of_presence{}, rules_of_sense{}, rules_of_use{}));
 
@@ -172,7 +175,10 @@ template <class... Judges>
 }
 template <class... Fields>
 [[nodiscard]] constexpr bool all_whole_in_range(const plan_spec& spec, list<Fields...>) {
-    return (is_within(Fields::get(spec), Fields::lowest, Fields::highest) && ...);
+    // is_within, written out: a call for each field and plan costs compilers time.
+    return ((static_cast<std::uint64_t>(Fields::get(spec)) - static_cast<std::uint64_t>(Fields::lowest) <=
+             static_cast<std::uint64_t>(Fields::highest) - static_cast<std::uint64_t>(Fields::lowest)) &&
+            ...);
 }
 template <class... Fields>
 [[nodiscard]] constexpr bool all_measured_in_range(const plan_spec& spec, list<Fields...>) {

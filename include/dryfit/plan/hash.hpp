@@ -35,15 +35,9 @@ struct word_hash {
         mix(f.value);
     }
     constexpr void mix(const kernel_set& k) {
-        mix(static_cast<int>(k.attention));
-        mix(static_cast<int>(k.softmax));
         mix(k.repeat_key_values);
         mix(k.merged_projections);
         mix(k.contiguous_values);
-        mix(static_cast<int>(k.rms_norm));
-        mix(static_cast<int>(k.statistics));
-        mix(static_cast<int>(k.gated_activation));
-        mix(static_cast<int>(k.loss));
         mix(k.fused_weight_gradients);
     }
 
@@ -69,10 +63,8 @@ struct word_hash {
     hash.mix(model.o_bias);
     hash.mix(model.mlp_bias);
     hash.mix(model.lm_head_bias);
-    hash.mix(static_cast<int>(model.norm));
     hash.mix(model.norm_bias);
     hash.mix(model.qk_norm);
-    hash.mix(static_cast<int>(model.hidden_act));
 
     const device& gpu = spec.cluster.device;
     hash.mix(gpu.usable_memory.given);
@@ -85,9 +77,7 @@ struct word_hash {
     hash.mix(conventions.given);
     hash.mix(conventions.eager);
     hash.mix(conventions.fused);
-    hash.mix(static_cast<int>(conventions.usual_kernels));
     hash.mix(conventions.mixed_precision_gradients);
-    hash.mix(static_cast<int>(conventions.gradients));
     hash.mix(conventions.fp32_gradients_at_update);
     hash.mix(conventions.gathering.root_stays_gathered);
     hash.mix(conventions.reduction.copies_all_gradients);
@@ -97,7 +87,6 @@ struct word_hash {
     hash.mix(conventions.buffers.sequence_gather);
     hash.mix(conventions.buffers.last_stage_gradient);
 
-    hash.mix(static_cast<int>(spec.precision.kind));
     hash.mix(spec.precision.compute);
     hash.mix(spec.precision.gradients);
     hash.mix(spec.precision.accumulated_gradients);
@@ -109,16 +98,12 @@ struct word_hash {
     hash.mix(spec.layout.data.given);
     hash.mix(spec.layout.tensor_across_nodes);
     hash.mix(spec.layout.sequence);
-    hash.mix(static_cast<int>(spec.layout.exchange));
-    hash.mix(static_cast<int>(spec.layout.schedule));
 
     hash.mix(spec.batch.micro.given);
     hash.mix(spec.batch.accumulation.given);
     hash.mix(spec.batch.global.given);
     hash.mix(spec.batch.sequence.given);
 
-    hash.mix(static_cast<int>(spec.recompute.granularity));
-    hash.mix(static_cast<int>(spec.kernels.choice));
     return hash.state;
 }
 

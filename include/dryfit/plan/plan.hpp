@@ -9,6 +9,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -18,6 +19,9 @@ namespace dryfit {
 template <class... BrokenRules>
 struct impossible_plan : BrokenRules... {};
 
+template <class... Parts>
+struct composed_plan;
+
 namespace rule {
 
 /// A plan has one part for each of its slots.
@@ -25,6 +29,15 @@ template <class Part, class OtherPart>
 struct a_slot_has_one_part {
     static_assert(Part::fills != OtherPart::fills,
                   "both parts fill the same slot of the plan: leave one out, or replace it by plan::with<...>");
+};
+
+/// What stands in a plan is a part.
+template <class T>
+struct is_a_part {
+    static_assert(plan_part<T>,
+                  "this type is no part of a plan: a device stands inside cluster<device, devices_per_node>, a "
+                  "transformer inside model<...>, a plan is changed by its with<...>; a part of your own has `static "
+                  "constexpr slot fills` and `static constexpr void apply(auto& spec)`");
 };
 
 } // namespace rule
@@ -129,6 +142,43 @@ template <int Old, int New>
 template <class Old, class... Changes>
 struct changed;
 
+template <class... Types>
+[[nodiscard]] constexpr int first_that_is_no_part() {
+    constexpr bool are_parts[]{plan_part<Types>...};
+    int first = 0;
+    while (are_parts[first]) ++first;
+    return first;
+}
+
+/// What stands for a plan of types of which one is no part; nothing more is said about it.
+template <class... Types>
+struct refused_plan {
+    static constexpr plan_spec spec{};
+    template <class...>
+    using with = refused_plan;
+
+    using complaint =
+        rule::is_a_part<decltype(type_in<first_that_is_no_part<Types...>()>(number_types(list<Types...>{})))>;
+    template <std::size_t>
+    using checked = refused_plan;
+};
+
+/// What a list of types makes, alone or of an old plan.
+template <bool AreParts>
+struct composition {
+    template <class... Parts>
+    using plan = composed_plan<Parts...>;
+    template <class Old, class... Changes>
+    using with = changed<Old, Changes...>;
+};
+template <>
+struct composition<false> {
+    template <class... Types>
+    using plan = refused_plan<Types...>;
+    template <class Old, class... Types>
+    using with = refused_plan<Types...>;
+};
+
 /// The part that stands for a whole plan, before others change it; always the first.
 template <const plan_spec& Spec>
 struct starting_from {
@@ -145,9 +195,10 @@ struct composed_plan {
     static constexpr plan_spec spec = detail::applied<Parts...>();
 
     /// The same plan with other parts: each replaces the part of its slot in place, or is added.
-    template <plan_part... Changes>
-    using with = typename detail::changed<composed_plan, Changes...>::template checked<sizeof(
-        typename detail::changed<composed_plan, Changes...>::complaint)>;
+    template <class... Changes>
+    using with = typename detail::composition<(plan_part<Changes> && ...)>::template with<composed_plan, Changes...>::
+        template checked<sizeof(typename detail::composition<(
+                                    plan_part<Changes> && ...)>::template with<composed_plan, Changes...>::complaint)>;
 
     static constexpr bool repeats_a_slot = detail::fill_a_slot_twice<Parts...>;
     using complaint =
@@ -163,7 +214,7 @@ struct plan_from_value {
     static constexpr plan_spec spec = Spec;
 
     /// The same plan with other parts.
-    template <plan_part... Changes>
+    template <class... Changes>
     using with = typename composed_plan<detail::starting_from<Spec>>::template with<Changes...>;
 
     using complaint = typename detail::complaint<false, is_possible(spec)>::template about<spec>;
@@ -173,8 +224,9 @@ struct plan_from_value {
 
 /// A plan made of parts, in any order. A plan that breaks a rule does not compile; the error lists the rules. To name a
 /// plan for other templates, derive from it: `struct plan_7b : plan<...> {};`.
-template <plan_part... Parts>
-using plan = typename composed_plan<Parts...>::template checked<sizeof(typename composed_plan<Parts...>::complaint)>;
+template <class... Parts>
+using plan = typename detail::composition<(plan_part<Parts> && ...)>::template plan<Parts...>::template checked<sizeof(
+    typename detail::composition<(plan_part<Parts> && ...)>::template plan<Parts...>::complaint)>;
 
 /// The plan of a constant with static storage: `inline constexpr plan_spec mine{...};  using checked = plan_of<mine>;`.
 /// The constant has to be `inline`, else each file has a plan type of its own.
@@ -183,16 +235,14 @@ using plan_of = typename plan_from_value<Spec>::template checked<sizeof(typename
 
 /// A plan as a type: `plan<...>`, `plan_of<...>`, what derives from one, or a type of the user's own with a `spec`.
 template <class T>
-concept any_plan = requires { sizeof(T); } && std::same_as<std::remove_cvref_t<decltype(T::spec)>, plan_spec>;
+concept any_plan = requires {
+    sizeof(T);
+    { T::spec } -> std::same_as<const plan_spec&>;
+};
 
 /// Whether `plan<Parts...>` would compile, without an error if not.
 template <plan_part... Parts>
 inline constexpr bool possible = !detail::fill_a_slot_twice<Parts...> && is_possible(detail::applied<Parts...>());
-
-/// Whether `Plan::with<Changes...>` would compile, without an error if not.
-template <any_plan Plan, plan_part... Changes>
-inline constexpr bool possible_with =
-    !detail::fill_a_slot_twice<Changes...> && is_possible(detail::applied<Changes...>(Plan::spec));
 
 namespace detail {
 
@@ -213,5 +263,47 @@ struct changed<composed_plan<Old...>, Changes...> {
     using checked = plan;
 };
 
+/// What `with<Changes...>` makes of the plan that a type is or derives from, whether it keeps the rules or not; none of
+/// its types is completed.
+template <class... Changes, class... Old>
+[[nodiscard]] constexpr plan_spec spec_with(const composed_plan<Old...>*) {
+    constexpr std::uint64_t kept = ~slots_of<Changes...>;
+    plan_spec spec = no_parts;
+    if constexpr (((slots_of<Old...> | slots_of<Changes...>)&user_slots) == 0) {
+        apply_those_of<Old...>(kept, spec);
+        (Changes::apply(spec), ...);
+    } else {
+        apply_those_of<Old...>(kept & ~user_slots, spec);
+        apply_those_of<Changes...>(~user_slots, spec);
+        for (std::uint64_t own = user_slots & -user_slots; (own & user_slots) != 0; own <<= 1) {
+            apply_those_of<Old...>(kept & own, spec);
+            apply_those_of<Changes...>(own, spec);
+        }
+    }
+    return spec;
+}
+template <class... Changes, const plan_spec& Spec>
+[[nodiscard]] constexpr plan_spec spec_with(const plan_from_value<Spec>*) {
+    return applied<Changes...>(Spec);
+}
+
+template <class Plan>
+concept has_parts = requires(const Plan* plan) { detail::spec_with<>(plan); };
+
+/// The same of any plan; a type of the user's own has no `with`, so the changes are applied to its `spec`.
+template <class Plan, class... Changes>
+[[nodiscard]] constexpr plan_spec changed_spec() {
+    if constexpr (has_parts<Plan>)
+        return detail::spec_with<Changes...>(static_cast<const Plan*>(nullptr));
+    else
+        return applied<Changes...>(Plan::spec);
+}
+
 } // namespace detail
+
+/// Whether `Plan::with<Changes...>` would compile, without an error if not.
+template <any_plan Plan, plan_part... Changes>
+inline constexpr bool possible_with =
+    !detail::fill_a_slot_twice<Changes...> && is_possible(detail::changed_spec<Plan, Changes...>());
+
 } // namespace dryfit

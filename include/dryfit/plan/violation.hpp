@@ -20,10 +20,11 @@ namespace detail {
 /// The numbers of a broken rule, in the order in which its message has them.
 struct rule_numbers {
     std::int64_t values[3]{};
+    const char* name = ""; ///< of what they describe
 };
 
-/// Fills `{0}`, `{1}`, `{2}` with the numbers, `{f}` with the name of the field, `{u}` with the unit and `{v}` with the
-/// first number and its unit, which may have been NaN or infinite.
+/// Fills `{0}`, `{1}`, `{2}` with the numbers, `{n}` with the name of what they describe, `{f}` with the name of the
+/// field, `{u}` with the unit and `{v}` with the first number and its unit, which may have been NaN or infinite.
 [[nodiscard]] constexpr fixed_text<320> sentence(const char* pattern, const rule_numbers& numbers,
                                                  const char* field = "", const char* unit = "") {
     fixed_text<320> text;
@@ -35,6 +36,8 @@ struct rule_numbers {
         const char key = pattern[1];
         if (key == 'f')
             text.append(field);
+        else if (key == 'n')
+            text.append(numbers.name);
         else if (key == 'u')
             text.append(unit);
         else if (key == 'v' && *unit != '\0' && numbers.values[0] == INT64_MAX)

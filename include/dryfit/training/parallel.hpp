@@ -19,7 +19,7 @@ enum class context_exchange : int {
 struct layout {
     maybe<std::int64_t> data{}; ///< not given: devices / (tensor x context x pipeline)
     std::int64_t tensor = 1;
-    bool tensor_across_nodes = false; ///< a tensor-parallel group wider than the scale-up domain is meant
+    bool tensor_across_nodes = false; ///< tensor-parallel groups that straddle nodes are meant
     bool sequence = false;            ///< norms, dropouts and residuals are split over the tensor-parallel group too
     std::int64_t context = 1;
     context_exchange exchange = context_exchange::ring;
@@ -46,7 +46,7 @@ struct tensor_parallel {
     constexpr operator layout() const { return {.tensor = Size}; }
 };
 
-/// Says that tensor-parallel groups wider than a node's scale-up domain are meant.
+/// Says that tensor-parallel groups wider than the scale-up domain, or unevenly placed on nodes, are meant.
 struct tensor_parallel_across_nodes {
     static constexpr slot fills = slot::tensor_parallel_placement;
     static constexpr void apply(auto& plan) { plan.layout.tensor_across_nodes = true; }

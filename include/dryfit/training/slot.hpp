@@ -6,8 +6,9 @@ namespace dryfit {
 /// The place of a plan that a part fills; two parts of one plan never fill the same slot.
 ///
 /// A part is a type with `static constexpr slot fills` and `static constexpr void apply(auto& spec)`. A part writes the
-/// fields of its slot and no others, so the order of the parts of a plan has no meaning. The underlying type is `int`
-/// because clang prints enumerations of the size of a character as characters.
+/// fields of its slot and no others; a part in a user slot is applied after all others, in the order of these slots,
+/// and may write any field. So it has no meaning where a part stands in the list. The underlying type is `int` because
+/// clang prints enumerations of the size of a character as characters.
 enum class slot : int {
     model,
     cluster,
@@ -30,7 +31,7 @@ enum class slot : int {
     recompute,
     kernels,
     headroom,
-    user_1, ///< for parts that a user writes and that no slot above fits
+    user_1, ///< for parts that a user writes and that no slot above fits, as all from here on
     user_2,
     user_3,
     user_4

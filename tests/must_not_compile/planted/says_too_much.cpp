@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// refused {{bytes are more than the limit of 100}}
+// refused {{bytes are more than the limit of (60|90)}}
 // expected-error {{operator|operands}}
-// byte-limit: 100
+// byte-limit: 60
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit::literals;

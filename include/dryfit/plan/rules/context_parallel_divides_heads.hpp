@@ -23,8 +23,9 @@ struct context_parallel_divides_heads : standard {
         "{f} = {0} does not divide both the {1} heads and the {2} key/value heads of a tensor-parallel rank, which "
         "context_exchange::all_to_all deals out: take a divisor, or context_exchange::ring";
     static constexpr const char* about = field::context_parallel::name;
-    static constexpr detail::number_set reads = detail::fields<field::context_parallel, field::tensor_parallel,
-                                                               field::num_attention_heads, field::num_key_value_heads>;
+    static constexpr detail::number_set reads =
+        detail::fields<field::context_parallel, field::context_exchange, field::tensor_parallel,
+                       field::num_attention_heads, field::num_key_value_heads>;
     using after = detail::list<tensor_parallel_divides_heads, tensor_parallel_divides_key_value_heads>;
     template <std::int64_t... Numbers>
     using message = rule::context_parallel_divides_heads<Numbers...>;

@@ -22,7 +22,8 @@ struct context_parallel_divides_sequence : standard {
         "layout.context cuts each sequence into {0} equal pieces (two a rank with context_exchange::ring), and {f} = "
         "{1} is no multiple of them: take a multiple of {0}, or fewer ranks";
     static constexpr const char* about = field::sequence_length::name;
-    static constexpr detail::number_set reads = detail::fields<field::context_parallel, field::sequence_length>;
+    static constexpr detail::number_set reads =
+        detail::fields<field::context_parallel, field::context_exchange, field::sequence_length>;
     template <std::int64_t... Numbers>
     using message = rule::context_parallel_divides_sequence<Numbers...>;
     static constexpr int number_count = 2;

@@ -13,11 +13,11 @@ struct format_adds_up;
 
 namespace judge {
 
-/// A number format has room for its sign, exponent and mantissa, and an exponent of at most 15 bits (that of
+/// A number format holds its sign, exponent and mantissa, and an exponent of at most 15 bits (that of
 /// binary128).
 struct format_adds_up : standard {
     static constexpr const char* name = "format_adds_up";
-    static constexpr const char* pattern = "a number format of {0} bits has no room for a sign, {1} bits of exponent "
+    static constexpr const char* pattern = "a number format of {0} bits cannot hold a sign, {1} bits of exponent "
                                            "(at most 15) and {2} of mantissa: take one of formats, or correct your own";
     static constexpr const char* about = "precision";
     static constexpr detail::number_set reads =
@@ -63,7 +63,7 @@ struct format_adds_up {
 #else
     static_assert(0 <= ExponentBits && ExponentBits <= 15 && 0 <= MantissaBits &&
                       1 + ExponentBits + MantissaBits <= Bits,
-                  "a number format needs room for a sign, its exponent (at most 15 bits) and its mantissa: take one of "
+                  "a number format has to hold a sign, its exponent (at most 15 bits) and its mantissa: take one of "
                   "formats, or correct your own");
 #endif
 };

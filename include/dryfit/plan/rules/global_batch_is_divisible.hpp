@@ -20,7 +20,7 @@ struct global_batch_is_divisible : standard {
     static constexpr const char* name = "global_batch_is_divisible";
     static constexpr const char* pattern =
         "{f} = {0} is no multiple of {1}, which is data-parallel ranks x micro x accumulation as far as these are "
-        "given: take a multiple of {1}, or fewer ranks";
+        "given: take a multiple of {1}, fewer ranks, or another batch.micro or batch.accumulation";
     static constexpr const char* about = field::global_batch_size::name;
     static constexpr detail::number_set reads =
         detail::fields<field::micro_batch_size, field::gradient_accumulation_steps, field::global_batch_size>;
@@ -54,7 +54,8 @@ struct global_batch_is_divisible {
 #else
     static_assert(GlobalBatch % SequencesDealtOut == 0,
                   "global_batch_size has to be a multiple of data-parallel ranks x micro_batch_size x "
-                  "gradient_accumulation_steps, as far as these are given: take a multiple, or fewer ranks");
+                  "gradient_accumulation_steps, as far as these are given: take a multiple, fewer ranks, or another "
+                  "micro_batch_size or accumulation");
 #endif
 };
 

@@ -16,8 +16,8 @@ namespace judge {
 /// A plan follows the conventions of a framework; none is a fair default.
 struct plan_has_a_framework : standard {
     static constexpr const char* name = "plan_has_a_framework";
-    static constexpr const char* pattern =
-        "the plan has no framework: add one of frameworks, such as frameworks::deepspeed";
+    static constexpr const char* pattern = "the plan has no framework: add one of frameworks, such as "
+                                           "frameworks::deepspeed; a framework value of your own needs .given = true";
     static constexpr const char* about = "framework";
     static constexpr detail::number_set silences = detail::fields_of_part<slot::framework>;
     template <std::int64_t... Numbers>
@@ -37,7 +37,8 @@ struct plan_has_a_framework {
 #if DRYFIT_HAS_SENTENCES
     static_assert(Frameworks > 0, detail::sentence_of<judge::plan_has_a_framework>({{Frameworks}}));
 #else
-    static_assert(Frameworks > 0, "a plan needs a framework: add one of frameworks, such as frameworks::deepspeed");
+    static_assert(Frameworks > 0, "a plan needs a framework: add one of frameworks, such as frameworks::deepspeed; a "
+                                  "framework value of your own needs .given = true");
 #endif
 };
 

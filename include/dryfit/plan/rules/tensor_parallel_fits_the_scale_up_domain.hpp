@@ -20,16 +20,17 @@ struct tensor_parallel_fits_the_scale_up_domain : standard {
     static constexpr const char* pattern = "{f} = {0} is more than the {1} devices that the scale-up links join: take "
                                            "at most {1}, or say that you mean it with tensor_parallel_across_nodes";
     static constexpr const char* about = field::tensor_parallel::name;
-    static constexpr detail::number_set reads = detail::fields<field::tensor_parallel, field::scale_up_domain>;
+    static constexpr detail::number_set reads = detail::fields<field::tensor_parallel, field::devices_per_node,
+                                                               field::scale_up_domain, field::device_scale_up_domain>;
     template <std::int64_t... Numbers>
     using message = rule::tensor_parallel_fits_the_scale_up_domain<Numbers...>;
     static constexpr int number_count = 2;
 
     [[nodiscard]] static constexpr bool holds(const plan_spec& spec) {
-        return spec.layout.tensor <= spec.cluster.scale_up_domain || spec.layout.tensor_across_nodes;
+        return spec.layout.tensor <= scale_up_domain(spec.cluster) || spec.layout.tensor_across_nodes;
     }
     [[nodiscard]] static constexpr detail::rule_numbers numbers(const plan_spec& spec) {
-        return {{spec.layout.tensor, spec.cluster.scale_up_domain}};
+        return {{spec.layout.tensor, scale_up_domain(spec.cluster)}};
     }
 };
 
