@@ -25,6 +25,7 @@ TEST_CASE("the ledger of a plan is a table of accounts and phases in GB") {
     CHECK(has(table, "GB (1e9 bytes)"));
     CHECK(has(table, "parameters                        13.477")); // 2 x 6 738 415 616 B
     CHECK(has(table, "optimizer states                   6.738")); // 8 x 6 738 415 616 B / 8
+    CHECK(has(table, "batch inputs                      <0.001")); // 65 536 B of token ids and labels
     CHECK(has(table, "in use"));
     CHECK_FALSE(has(table, "gathered parameters")); // an account with nothing in it has no row
 }

@@ -114,7 +114,8 @@ constexpr value mlp(tape& t, const environment& env, const value& x, const trans
 /// One decoder layer, normalization first: attention and MLP, each added to the stream.
 constexpr recorded_layer record_layer(tape& t, const environment& env, const transformer& model) {
     const value stream = t.make(env.stream_tokens * env.hidden, env.stream_width);
-    const attention_inputs in = query_key_value(t, env, norm(t, env, stream, env.hidden, model, "attention_norm"), model);
+    const attention_inputs in =
+        query_key_value(t, env, norm(t, env, stream, env.hidden, model, "attention_norm"), model);
     const int first = t.operation_count;
     const value context = core_attention(t, env, in, model);
     const int last = t.operation_count;

@@ -31,8 +31,10 @@ struct parameter_count {
 /// Adds the parameters of a tape, `times` over.
 constexpr void add_parameters(parameter_count& count, const tape& t, std::int64_t times) {
     for (int i = 0; i < t.operation_count; ++i) {
-        const std::int64_t parameters = t[i].parameters * times;
-        switch (t[i].part) {
+        const operation& op = t.entries[i].content;
+        if (op.parameters == 0) continue;
+        const std::int64_t parameters = op.parameters * times;
+        switch (op.part) {
         case component::embedding:
             count.embedding += parameters;
             break;

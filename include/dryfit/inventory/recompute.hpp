@@ -13,11 +13,12 @@ constexpr void recompute_region(tape& t, operation_range range, int region) {
     storage_set inputs = 0;
     storage_set written = 0;
     for (int i = range.first; i < range.last; ++i) {
-        inputs |= t[i].reads & ~written;
-        written |= t[i].writes;
+        const operation& op = t.entries[i].content;
+        inputs |= op.reads & ~written;
+        written |= op.writes;
     }
     for (int i = range.first; i < range.last; ++i) {
-        operation& op = t[i];
+        operation& op = t.entries[i].content;
         op.replays = op.saves & ~inputs;
         op.saves = i == range.first ? inputs : 0;
         op.region = region;

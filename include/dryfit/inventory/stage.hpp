@@ -39,18 +39,25 @@ struct section {
 }
 
 /// Walks a tape once and keeps what the ledgers need. `arriving`: the gradients that are live when backward begins.
-[[nodiscard]] constexpr section summarize(const tape& t, storage_set arriving, const weight_gradients& made) {
-    section found{};
-    add_parameters(found.parameters, t, 1);
+[[nodiscard]] constexpr section summarize(const tape& t, storage_set arriving, const weight_gradients& made,
+                                          bool counts_weight_shapes = false) {
+    parameter_count parameters{};
+    add_parameters(parameters, t, 1);
+    std::int64_t cast = 0;
+    std::int64_t tied = 0;
     for (int i = 0; i < t.operation_count; ++i) {
-        found.cast_parameters += t[i].cast_parameters;
-        found.tied_parameters += t[i].tied_parameters;
+        const operation& op = t.entries[i].content;
+        cast += op.cast_parameters;
+        tied += op.tied_parameters;
     }
-    found.held = held_after_forward(t);
-    found.forward = forward_peak(t);
-    found.backward = backward_peak(t, arriving, made);
-    found.overflowed = t.overflowed;
-    return found;
+    return {.parameters = parameters,
+            .tied_parameters = tied,
+            .cast_parameters = cast,
+            .held = held_after_forward(t),
+            .forward = forward_peak(t),
+            .backward = backward_peak(t, arriving, made),
+            .distinct_weight_values = counts_weight_shapes ? distinct_weight_values(t) : 0,
+            .overflowed = t.overflowed};
 }
 
 /// The three kinds of section that the stages of a plan are made of, each recorded once.
@@ -60,29 +67,38 @@ struct stage_sections {
     section head{};
 };
 
+namespace detail {
+
+[[nodiscard]] constexpr section layer_section(const plan_spec& spec, const environment& env,
+                                              const weight_gradients& made) {
+    tape t;
+    const recorded_layer layer = record_layer(t, env, spec.model);
+    recompute_layer(t, layer, spec.recompute);
+    return summarize(t, layer.output.gradient, made, spec.framework.buffers.dummy_weight_gradients);
+}
+
+[[nodiscard]] constexpr section embedding_section(const plan_spec& spec, const environment& env,
+                                                  const weight_gradients& made) {
+    tape t;
+    const value stream = record_embedding(t, env, spec.model);
+    return summarize(t, stream.gradient, made);
+}
+
+[[nodiscard]] constexpr section head_section(const plan_spec& spec, const resolved_plan& plan, const environment& env,
+                                             const weight_gradients& made) {
+    tape t;
+    record_head(t, env, spec.model, !spec.model.tie_word_embeddings || plan.groups.pipeline > 1);
+    return summarize(t, 0, made);
+}
+
+} // namespace detail
+
 /// Records the sections of a possible plan on the sizes of one rank.
 [[nodiscard]] constexpr stage_sections record_sections(const plan_spec& spec, const resolved_plan& plan,
                                                        const environment& env, const weight_gradients& made) {
-    stage_sections sections{};
-    {
-        tape t;
-        const recorded_layer layer = record_layer(t, env, spec.model);
-        recompute_layer(t, layer, spec.recompute);
-        sections.layer = summarize(t, layer.output.gradient, made);
-        if (spec.framework.buffers.dummy_weight_gradients)
-            sections.layer.distinct_weight_values = distinct_weight_values(t);
-    }
-    {
-        tape t;
-        const value stream = record_embedding(t, env, spec.model);
-        sections.embedding = summarize(t, stream.gradient, made);
-    }
-    {
-        tape t;
-        record_head(t, env, spec.model, !spec.model.tie_word_embeddings || plan.groups.pipeline > 1);
-        sections.head = summarize(t, 0, made);
-    }
-    return sections;
+    return {.layer = detail::layer_section(spec, env, made),
+            .embedding = detail::embedding_section(spec, env, made),
+            .head = detail::head_section(spec, plan, env, made)};
 }
 
 /// What a pipeline stage holds: its layers, and the ends of the model if it is an end.

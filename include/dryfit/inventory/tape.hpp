@@ -51,18 +51,28 @@ struct operation {
     double backward_transient = 0; ///< the same of its backward
 };
 
-/// Where a constant expression ends that needs more room than a tape has: not constexpr, so that a compiler names it.
-inline void tape_has_no_more_room() {}
+/// Where a constant expression ends that records more than a tape holds: not constexpr, so that a compiler names it.
+inline void tape_is_full() {}
 
 /// The forward pass of a layer, a head or an embedding, recorded on shapes alone.
 ///
 /// Sizes are those of one rank. A tape is a local variable of a function that records and then walks it: what it found
-/// leaves as a summary. More operations, storages or gradients than there is room for do not compile; at run time they
+/// leaves as a summary. More operations, storages or gradients than a tape holds do not compile; at run time they
 /// set `overflowed`, and a plan whose tape has overflowed is refused.
 struct tape {
     static constexpr int operation_capacity = 64;
     static constexpr int storage_capacity = 64;
 
+    /// Space for an operation that costs nothing until it is used.
+    struct entry {
+        union {
+            operation content;
+        };
+        constexpr entry() {} // NOLINT: no operation yet
+        constexpr explicit entry(const operation& op) : content(op) {}
+    };
+
+    entry entries[operation_capacity];
     double storage_bytes[storage_capacity];
     double gradient_bytes[storage_capacity];
     int operation_count = 0;
@@ -74,9 +84,9 @@ struct tape {
 
     constexpr tape() {} // NOLINT: the arrays stay uninitialised on purpose, which saves most of a recording's cost
 
-    [[nodiscard]] constexpr operation& operator[](int i) { return slots[i].content; }
-    [[nodiscard]] constexpr const operation& operator[](int i) const { return slots[i].content; }
-    [[nodiscard]] constexpr operation& last() { return slots[operation_count - 1].content; }
+    [[nodiscard]] constexpr operation& operator[](int i) { return entries[i].content; }
+    [[nodiscard]] constexpr const operation& operator[](int i) const { return entries[i].content; }
+    [[nodiscard]] constexpr operation& last() { return entries[operation_count - 1].content; }
 
     /// A new tensor of `elements` of `width` bytes each.
     [[nodiscard]] constexpr value make(std::int64_t elements, std::int64_t width) {
@@ -112,23 +122,13 @@ struct tape {
             overflow();
             return;
         }
-        slots[operation_count] = slot_of_operation(op);
+        entries[operation_count] = entry(op);
         ++operation_count;
     }
 
   private:
-    /// Room for an operation that costs nothing until it is used.
-    struct slot_of_operation {
-        union {
-            operation content;
-        };
-        constexpr slot_of_operation() {} // NOLINT: no operation yet
-        constexpr explicit slot_of_operation(const operation& op) : content(op) {}
-    };
-    slot_of_operation slots[operation_capacity];
-
     constexpr void overflow() {
-        if (!overflowed) tape_has_no_more_room();
+        if (!overflowed) tape_is_full();
         overflowed = true;
     }
 

@@ -39,7 +39,7 @@ struct weight_gradients {
 /// Bytes that a tape keeps from forward to backward.
 [[nodiscard]] constexpr moment held_after_forward(const tape& t) {
     storage_set kept = 0;
-    for (int i = 0; i < t.operation_count; ++i) kept |= t[i].saves;
+    for (int i = 0; i < t.operation_count; ++i) kept |= t.entries[i].content.saves;
     return {.operation = "end of forward",
             .activations = bytes_of(kept & ~t.vocabulary_storages, t.storage_bytes),
             .logits = bytes_of(kept & t.vocabulary_storages, t.storage_bytes)};
@@ -50,7 +50,7 @@ struct weight_gradients {
     storage_set seen = 0;
     double total = 0;
     for (int i = 0; i < t.operation_count; ++i) {
-        const operation& op = t[i];
+        const operation& op = t.entries[i].content;
         if (op.part == part) total += bytes_of(op.saves & ~seen, t.storage_bytes);
         seen |= op.saves;
     }
@@ -74,7 +74,7 @@ struct live_sets {
 [[nodiscard]] constexpr moment breakdown(const tape& t, const live_sets& at) {
     if (at.total < 0) return {};
     const storage_set values = at.kept | at.replayed | at.passing;
-    return {.operation = t[at.operation].name,
+    return {.operation = t.entries[at.operation].content.name,
             .activations = bytes_of(at.kept & ~t.vocabulary_storages, t.storage_bytes),
             .recompute_working_set = bytes_of(at.replayed & ~at.kept & ~t.vocabulary_storages, t.storage_bytes),
             .logits = bytes_of(values & t.vocabulary_storages, t.storage_bytes) +
@@ -91,7 +91,7 @@ struct live_sets {
     storage_set written = 0;
     storage_set live = 0; // from the start: what is read before it is written comes from outside
     for (int i = range.first; i < range.last; ++i) {
-        const operation& op = t[i];
+        const operation& op = t.entries[i].content;
         kept_at_last |= op.saves;
         if (replaying) kept_at_last |= op.replays;
         live |= op.reads & ~written;
@@ -100,7 +100,7 @@ struct live_sets {
     storage_set dies[tape::operation_capacity];
     storage_set needed_later = kept_at_last;
     for (int i = range.last - 1; i >= range.first; --i) {
-        const storage_set touched = t[i].reads | t[i].writes;
+        const storage_set touched = t.entries[i].content.reads | t.entries[i].content.writes;
         dies[i] = touched & ~needed_later;
         needed_later |= touched;
     }
@@ -109,7 +109,7 @@ struct live_sets {
     storage_set replayed = 0;
     double live_bytes = bytes_of(live, t.storage_bytes);
     for (int i = range.first; i < range.last; ++i) {
-        const operation& op = t[i];
+        const operation& op = t.entries[i].content;
         kept |= op.saves;
         if (replaying) replayed |= op.replays;
         const storage_set appears = (op.writes | kept | replayed) & ~live;
@@ -126,7 +126,7 @@ struct live_sets {
         if (dies[i]) live_bytes -= bytes_of(dies[i], t.storage_bytes);
         live &= ~dies[i];
     }
-    fullest.transient = t[fullest.operation].forward_transient;
+    fullest.transient = t.entries[fullest.operation].content.forward_transient;
     return fullest;
 }
 
@@ -147,12 +147,11 @@ struct live_sets {
     storage_set kept = 0;
     storage_set seen = 0;
     for (int i = 0; i < t.operation_count; ++i) {
-        newly_kept[i] = t[i].saves & ~kept;
-        kept |= t[i].saves;
-    }
-    for (int i = 0; i < t.operation_count; ++i) {
-        newly_replayed[i] = t[i].replays & ~seen;
-        seen |= t[i].replays;
+        const operation& op = t.entries[i].content;
+        newly_kept[i] = op.saves & ~kept;
+        newly_replayed[i] = op.replays & ~seen;
+        kept |= op.saves;
+        seen |= op.replays;
     }
     storage_set gradients = arriving;
     storage_set replayed = 0;
@@ -160,10 +159,11 @@ struct live_sets {
     double weight_bytes = 0;
     detail::live_sets fullest{};
     for (int i = t.operation_count - 1; i >= 0; --i) {
-        const operation& op = t[i];
-        if (op.region != 0 && (i + 1 == t.operation_count || t[i + 1].region != op.region)) {
+        const operation& op = t.entries[i].content;
+        if (op.region != 0 && (i + 1 == t.operation_count || t.entries[i + 1].content.region != op.region)) {
             int first = i;
-            while (first > 0 && t[first - 1].region == op.region) --first;
+            replayed = newly_replayed[i];
+            while (first > 0 && t.entries[first - 1].content.region == op.region) replayed |= newly_replayed[--first];
             detail::live_sets again = detail::fullest_forward(t, {first, i + 1}, true);
             // The region's inputs are counted among what is kept.
             const double outside = live_bytes - bytes_of(again.kept & kept, t.storage_bytes) + weight_bytes;
@@ -174,7 +174,6 @@ struct live_sets {
                 fullest.gradients = gradients;
                 fullest.weight_gradients = weight_bytes;
             }
-            for (int j = first; j <= i; ++j) replayed |= newly_replayed[j];
             live_bytes += bytes_of(replayed, t.storage_bytes);
         }
         const storage_set created = op.produces & ~gradients;

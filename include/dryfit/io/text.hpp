@@ -24,6 +24,8 @@ inline std::string in_column(bytes amount, int width = 16) {
     char cell[64];
     if (amount == bytes{})
         std::snprintf(cell, sizeof cell, "%*s", width, "-");
+    else if (amount < bytes(5e5))
+        std::snprintf(cell, sizeof cell, "%*s", width, "<0.001");
     else
         std::snprintf(cell, sizeof cell, "%*.3f", width, in_GB(amount));
     return cell;

@@ -44,7 +44,7 @@ struct recorded_plan {
         : spec(the_spec), plan(resolve(the_spec)), env(environment_of(the_spec, plan)),
           made(gradients_in_backward(the_spec, plan)), sections(record_sections(the_spec, plan, env, made)) {}
 
-    /// Whether a tape had no room for the plan's operations.
+    /// Whether a tape was too short for the plan's operations.
     [[nodiscard]] constexpr bool overflowed() const {
         return sections.layer.overflowed || sections.embedding.overflowed || sections.head.overflowed;
     }
