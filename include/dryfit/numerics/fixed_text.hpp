@@ -91,10 +91,10 @@ struct label {
     constexpr label() = default;
 
     /// A literal of at most 31 characters; a longer one does not compile.
-    template <int M>
+    template <std::size_t M>
         requires(M <= 32)
     constexpr label(const char (&literal)[M]) {
-        for (int i = 0; i < M; ++i) characters[i] = literal[i];
+        for (std::size_t i = 0; i < M; ++i) characters[i] = literal[i];
     }
 
     /// A text known at run time; if too long it is cut and ends with "...".

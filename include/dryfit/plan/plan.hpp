@@ -119,11 +119,11 @@ struct complaint<true, true> {
 /// Where each part of `plan::with` comes from: numbers into the old parts and, behind them, the new ones.
 template <int Capacity>
 struct merged_parts {
-    int from[Capacity]{};
+    int from[static_cast<std::size_t>(Capacity)]{};
     int count = 0;
 };
 template <int Old, int New>
-[[nodiscard]] constexpr merged_parts<Old + New> merge(const slot (&slots)[Old + New]) {
+[[nodiscard]] constexpr merged_parts<Old + New> merge(const slot (&slots)[static_cast<std::size_t>(Old + New)]) {
     merged_parts<Old + New> merged;
     for (int i = 0; i < Old + New; ++i) {
         int part = i;
