@@ -43,7 +43,7 @@ static_assert(user_slots >> static_cast<unsigned>(slot::user_4) == 1);
 
 /// Lets the parts of these slots write.
 template <class... Parts>
-constexpr void apply_those_of(std::uint64_t slots, plan_spec& spec) {
+constexpr void apply_those_of([[maybe_unused]] std::uint64_t slots, [[maybe_unused]] plan_spec& spec) {
     (((slot_bit<Parts> & slots) != 0 ? void(Parts::apply(spec)) : void()), ...);
 }
 
