@@ -1,0 +1,22 @@
+# Runs an example: it has to succeed, and to print what each mark `// expected-output {{regex}}` of its source asks for.
+#   cmake -DPROGRAM=<program> -DSOURCE=<file> -P run_example.cmake
+cmake_minimum_required(VERSION 3.25)
+
+file(STRINGS "${SOURCE}" marks REGEX "^// *expected")
+if(NOT marks)
+    message(FATAL_ERROR "  ${SOURCE} has no mark expected-output")
+endif()
+execute_process(COMMAND "${PROGRAM}" RESULT_VARIABLE result OUTPUT_VARIABLE printed ERROR_VARIABLE complained)
+message("${printed}${complained}")
+if(NOT result EQUAL 0)
+    message(FATAL_ERROR "  ${PROGRAM} failed: ${result}")
+endif()
+foreach(mark IN LISTS marks)
+    if(NOT mark MATCHES "^// expected-output {{(.+)}}$")
+        message(FATAL_ERROR "  unknown mark: ${mark}")
+    endif()
+    set(pattern "${CMAKE_MATCH_1}")
+    if(NOT printed MATCHES "${pattern}")
+        message(FATAL_ERROR "  it does not print this: ${pattern}")
+    endif()
+endforeach()
