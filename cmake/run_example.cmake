@@ -1,4 +1,5 @@
-# Runs an example: it has to succeed, and to print what each mark `// expected-output {{regex}}` of its source asks for.
+# Runs an example: it has to succeed, to print what each mark `// expected-output {{regex}}` of its source asks for, and
+# every line of the ```text blocks of a README.md beside its source.
 #   cmake -DPROGRAM=<program> -DSOURCE=<file> -P run_example.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -18,5 +19,25 @@ foreach(mark IN LISTS marks)
     set(pattern "${CMAKE_MATCH_1}")
     if(NOT printed MATCHES "${pattern}")
         message(FATAL_ERROR "  it does not print this: ${pattern}")
+    endif()
+endforeach()
+
+get_filename_component(folder "${SOURCE}" DIRECTORY)
+set(shown "")
+if(EXISTS "${folder}/README.md")
+    file(STRINGS "${folder}/README.md" shown)
+endif()
+set(inside FALSE)
+foreach(line IN LISTS shown)
+    if(line MATCHES "^```")
+        set(inside FALSE)
+        if(line STREQUAL "```text")
+            set(inside TRUE)
+        endif()
+    elseif(inside)
+        string(FIND "${printed}" "${line}\n" position)
+        if(position EQUAL -1)
+            message(FATAL_ERROR "  it does not print what README.md shows: ${line}")
+        endif()
     endif()
 endforeach()

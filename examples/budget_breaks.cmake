@@ -64,6 +64,11 @@ foreach(text IN ITEMS "static assertion|static_assert" "fits_within" "needed<${n
     endif()
 endforeach()
 
+file(READ ${PROJECT}/README.md readme)
+if(NOT readme MATCHES "allowed<${allowed}>.*needed<${needed}>.*\\(${needed} <= ${allowed}\\)")
+    message(FATAL_ERROR "  README.md shows other numbers")
+endif()
+
 file(WRITE ${plans} "${as_it_was}")
 build(result said)
 if(NOT result EQUAL 0)

@@ -16,7 +16,7 @@
 using namespace dryfit;
 using namespace dryfit::literals;
 
-namespace framework {
+namespace my_framework {
 
 /// What the trainer needs of a backend; this one counts.
 struct communicator {
@@ -81,7 +81,7 @@ class trainer {
     std::int64_t step_ = 0;
 };
 
-} // namespace framework
+} // namespace my_framework
 
 // clang-format off
 struct plan_7b : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed,
@@ -93,29 +93,29 @@ struct plan_7b_stage_1 : plan_7b::with<zero_stage<1>> {};
 
 // What the types refuse.
 template <class Plan>
-concept has_a_trainer = requires { sizeof(framework::trainer<Plan>); };
+concept has_a_trainer = requires { sizeof(my_framework::trainer<Plan>); };
 static_assert(has_a_trainer<plan_7b>);
 static_assert(!has_a_trainer<plan_7b::with<zero_stage<0>>>); // too large
 static_assert(!has_a_trainer<plan_spec>);                    // no plan
 
 template <class Plan, class Written>
-concept resumes = requires(framework::trainer<Plan> t, framework::checkpoint<Written> c) { t.resume(c); };
+concept resumes = requires(my_framework::trainer<Plan> t, my_framework::checkpoint<Written> c) { t.resume(c); };
 static_assert(resumes<plan_7b, plan_7b>);
 static_assert(!resumes<plan_7b, plan_7b_stage_1>); // its shards are cut otherwise: reshard first
 
 template <class To, class From>
-concept reshards = requires(framework::checkpoint<From> c) { framework::reshard<To>(c); };
+concept reshards = requires(my_framework::checkpoint<From> c) { my_framework::reshard<To>(c); };
 static_assert(reshards<plan_7b, plan_7b_stage_1>);
 static_assert(!reshards<plan_7b, plan_7b::with<models::llama_2_13b>>); // another model
 
 template <class Plan>
-framework::checkpoint<Plan> train(const framework::checkpoint<Plan>& from) {
-    using trainer = framework::trainer<Plan>;
+my_framework::checkpoint<Plan> train(const my_framework::checkpoint<Plan>& from) {
+    using trainer = my_framework::trainer<Plan>;
     trainer training;
     training.resume(from);
-    framework::communicator group;
+    my_framework::communicator group;
     static const typename trainer::batch tokens{};
-    const framework::checkpoint<Plan> written = training.step(tokens, group);
+    const my_framework::checkpoint<Plan> written = training.step(tokens, group);
     std::printf("zero_stage<%lld>: %lld micro-batches of %lld tokens, %lld moments, %d reduce-scatters, %d "
                 "all-gather, arena %.3f GB\n",
                 static_cast<long long>(trainer::spec.sharding.stage),
@@ -126,7 +126,7 @@ framework::checkpoint<Plan> train(const framework::checkpoint<Plan>& from) {
 }
 
 int main() {
-    const framework::checkpoint<plan_7b> first = train<plan_7b>({});
-    const auto second = train(framework::reshard<plan_7b_stage_1>(first));
+    const my_framework::checkpoint<plan_7b> first = train<plan_7b>({});
+    const auto second = train(my_framework::reshard<plan_7b_stage_1>(first));
     return second.step == 2 ? 0 : 1;
 }
