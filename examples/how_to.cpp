@@ -115,7 +115,7 @@ static_assert(parameters(my_model).total() == 1'213'302'784);
 struct rtx_4090 {
     static constexpr device spec{.name = "RTX 4090",
                                  .memory = 24_GB,
-                                 .peak = {.fp32 = 82.6_TFLOP_per_s, .bf16 = 165_TFLOP_per_s},
+                                 .peak = {.fp32 = 82.6_TFLOP_per_s, .fp16 = 165_TFLOP_per_s, .bf16 = 165_TFLOP_per_s},
                                  .host = {32_GB_per_s},
                                  .overhead = {.context = 400_MB}}; // yours to measure; else unknown, not 0
 };
