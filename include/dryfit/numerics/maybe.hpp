@@ -43,7 +43,7 @@ struct maybe {
     constexpr explicit operator bool() const noexcept { return given; }
 
     /// The value, or else this one.
-    constexpr T value_or(T otherwise) const { return given ? value : otherwise; }
+    [[nodiscard]] constexpr T value_or(T otherwise) const { return given ? value : otherwise; }
 };
 
 } // namespace dryfit
