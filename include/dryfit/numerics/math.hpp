@@ -3,6 +3,8 @@
 /// What <cmath> cannot do in a constant expression on every compiler. The same bits at compile time and at run time.
 #pragma once
 
+#include <dryfit/compiler.hpp>
+
 #include <bit>
 #include <cstdint>
 
