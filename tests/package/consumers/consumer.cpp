@@ -11,4 +11,7 @@ struct plan_7b : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, fr
                       global_batch_size<64>, recompute::full, kernels::flash_attention> {};
 using checked = must_fit<plan_7b>;
 
-int main() { std::printf("dryfit %d.%d.%d\n", DRYFIT_VERSION_MAJOR, DRYFIT_VERSION_MINOR, DRYFIT_VERSION_PATCH); }
+int main() {
+    std::printf("dryfit %d.%d.%d (%d), ledger revision %d\n", DRYFIT_VERSION_MAJOR, DRYFIT_VERSION_MINOR,
+                DRYFIT_VERSION_PATCH, DRYFIT_VERSION, ledger_revision);
+}
