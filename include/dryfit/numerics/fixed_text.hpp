@@ -3,6 +3,8 @@
 /// Text in a fixed array: for messages built by the compiler, and for names inside a template argument.
 #pragma once
 
+#include <dryfit/compiler.hpp>
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>

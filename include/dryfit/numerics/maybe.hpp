@@ -3,6 +3,8 @@
 /// An optional value that may be part of a template argument (std::optional may not).
 #pragma once
 
+#include <dryfit/compiler.hpp>
+
 #include <type_traits>
 
 namespace dryfit {
