@@ -7,6 +7,7 @@
 #include <dryfit/plan/plan.hpp>
 #include <dryfit/units.hpp>
 
+#include <concepts>
 #include <cstdint>
 #include <utility>
 
@@ -29,17 +30,31 @@ struct capacity {
 /// Whether a plan fits its devices, with both numbers. An impossible plan needs more than there is, and has nothing
 /// available, whatever its numbers are.
 [[nodiscard]] constexpr capacity capacity_of(const plan_spec& spec) {
-    const memory_ledger ledger = memory(spec);
-    return {.needed = ledger.in_use(), .available = ledger.refused ? bytes{} : available_memory(spec)};
+    const bytes needed = peak_in_use(spec);
+    return {.needed = needed, .available = needed < nowhere ? available_memory(spec) : bytes{}};
 }
+
+namespace detail {
+
+/// A plan that was judged where it was written.
+template <class Plan>
+concept judged_plan = requires {
+    { Plan::keeps_the_rules } -> std::same_as<const bool&>;
+};
+template <class Plan>
+inline constexpr bool keeps_the_rules = is_possible(Plan::spec);
+template <judged_plan Plan>
+inline constexpr bool keeps_the_rules<Plan> = Plan::keeps_the_rules;
+
+} // namespace detail
 
 /// The ledger of the fullest rank of a plan.
 template <any_plan Plan>
-inline constexpr memory_ledger ledger_of = memory(Plan::spec);
+inline constexpr memory_ledger ledger_of = detail::memory_if(detail::keeps_the_rules<Plan>, Plan::spec);
 
 /// Bytes in use on the fullest device of a plan.
 template <any_plan Plan>
-inline constexpr bytes peak_memory = ledger_of<Plan>.in_use();
+inline constexpr bytes peak_memory = detail::peak_in_use_if(detail::keeps_the_rules<Plan>, plan_spec(Plan::spec));
 
 /// Whole megabytes (1e6 bytes) as types, so that a compiler prints the number and what it counts.
 namespace MB {
@@ -147,7 +162,7 @@ struct rounded_comparison {
 template <any_plan Plan>
 struct device_comparison {
     static constexpr rounded_comparison rounded =
-        in_whole_MB(peak_memory<Plan>, ledger_of<Plan>.refused ? bytes{} : available_memory(Plan::spec));
+        in_whole_MB(peak_memory<Plan>, peak_memory<Plan> < nowhere ? available_memory(Plan::spec) : bytes{});
     using needed = MB::needed<rounded.needed>;
     using available = MB::available<rounded.available>;
 };

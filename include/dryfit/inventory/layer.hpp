@@ -12,24 +12,14 @@
 #include <dryfit/inventory/builders/residual.hpp>
 #include <dryfit/inventory/builders/rotary_embedding.hpp>
 #include <dryfit/inventory/environment.hpp>
+#include <dryfit/inventory/recompute.hpp>
 #include <dryfit/inventory/tape.hpp>
 #include <dryfit/model/transformer.hpp>
+#include <dryfit/training/recompute.hpp>
 
 #include <cstdint>
 
 namespace dryfit {
-
-/// The operations [first, last) of a tape.
-struct operation_range {
-    int first = 0;
-    int last = 0;
-};
-
-/// A recorded layer: its output, and where its attention core lies on the tape.
-struct recorded_layer {
-    value output{};
-    operation_range core_attention{};
-};
 
 /// A column-split projection of the normalized stream.
 constexpr value project(tape& t, const environment& env, const value& x, const char* name, component part,
@@ -111,14 +101,16 @@ constexpr value mlp(tape& t, const environment& env, const value& x, const trans
     return dropout(t, env, out, model.hidden_dropout, component::mlp);
 }
 
-/// One decoder layer, normalization first: attention and MLP, each added to the stream.
-constexpr recorded_layer record_layer(tape& t, const environment& env, const transformer& model) {
+/// One decoder layer, normalization first: attention and MLP, each added to the stream. Returns the layer's output.
+constexpr value record_layer(tape& t, const environment& env, const transformer& model,
+                             const recompute_policy& recompute = {}) {
     const value stream = t.make(env.stream_tokens * env.hidden, env.stream_width);
+    begin_recomputation(t, recompute_granularity::layer, recompute);
     const attention_inputs in =
         query_key_value(t, env, norm(t, env, stream, env.hidden, model, "attention_norm"), model);
-    const int first = t.operation_count;
+    begin_recomputation(t, recompute_granularity::core_attention, recompute);
     const value context = core_attention(t, env, in, model);
-    const int last = t.operation_count;
+    end_recomputation(t, recompute_granularity::core_attention, recompute);
     const value projected = dropout(t, env,
                                     linear(t, env, context,
                                            {.name = "attention_output",
@@ -130,7 +122,9 @@ constexpr recorded_layer record_layer(tape& t, const environment& env, const tra
                                     model.hidden_dropout, component::attention);
     const value middle = residual(t, stream, projected, component::attention);
     const value out = mlp(t, env, norm(t, env, middle, env.hidden, model, "mlp_norm"), model);
-    return {residual(t, middle, out, component::mlp), {first, last}};
+    const value sum = residual(t, middle, out, component::mlp);
+    end_recomputation(t, recompute_granularity::layer, recompute);
+    return sum;
 }
 
 /// The token embedding, and that of positions where they are learned.
@@ -157,10 +151,7 @@ constexpr void record_head(tape& t, const environment& env, const transformer& m
                                  .bias = model.lm_head_bias,
                                  .gather_is_kept = env.head_input_gather_is_kept,
                                  .weight_gradient_is_temporary = env.kernels.fused_weight_gradients});
-    if (!holds_weight) {
-        t.last().parameters -= env.hidden * env.vocabulary;
-        t.last().tied_parameters = env.hidden * env.vocabulary;
-    }
+    if (!holds_weight) t.tied_parameters = env.hidden * env.vocabulary;
     cross_entropy(t, env, logits);
 }
 

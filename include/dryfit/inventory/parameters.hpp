@@ -28,35 +28,18 @@ struct parameter_count {
     friend constexpr bool operator==(const parameter_count&, const parameter_count&) = default;
 };
 
-/// Adds the parameters of a tape, `times` over.
+/// Adds the parameters of a tape, `times` over; of the head's those that no other tape counts.
 constexpr void add_parameters(parameter_count& count, const tape& t, std::int64_t times) {
-    for (int i = 0; i < t.operation_count; ++i) {
-        const operation& op = t.entries[i].content;
-        if (op.parameters == 0) continue;
-        const std::int64_t parameters = op.parameters * times;
-        switch (op.part) {
-        case component::embedding:
-            count.embedding += parameters;
-            break;
-        case component::position_embedding:
-            count.position_embedding += parameters;
-            break;
-        case component::norm:
-            count.norms += parameters;
-            break;
-        case component::attention:
-            count.attention += parameters;
-            break;
-        case component::mlp:
-            count.mlp += parameters;
-            break;
-        case component::lm_head:
-            count.lm_head += parameters;
-            break;
-        case component::loss:
-            break;
-        }
-    }
+    std::int64_t of[component_count]{};
+    for (int i = 0; i < t.operation_count; ++i) of[static_cast<int>(t[i].part)] += t[i].parameters;
+    const auto add = [&](std::int64_t& to, component part) { to += of[static_cast<int>(part)] * times; };
+    add(count.embedding, component::embedding);
+    add(count.position_embedding, component::position_embedding);
+    add(count.attention, component::attention);
+    add(count.mlp, component::mlp);
+    add(count.norms, component::norm);
+    add(count.lm_head, component::lm_head);
+    count.lm_head -= t.tied_parameters * times;
 }
 
 /// The environment in which every parallel group has one member and the vocabulary is not padded.

@@ -4,7 +4,6 @@
 #include <dryfit/inventory/environment.hpp>
 #include <dryfit/inventory/layer.hpp>
 #include <dryfit/inventory/parameters.hpp>
-#include <dryfit/inventory/recompute.hpp>
 #include <dryfit/inventory/tape.hpp>
 #include <dryfit/inventory/walk.hpp>
 #include <dryfit/plan/resolve.hpp>
@@ -14,92 +13,72 @@
 
 namespace dryfit {
 
-/// What a walk found on the tape of a layer, of the embedding or of the head. Unit: bytes of one micro-batch.
-struct section {
-    parameter_count parameters{};     ///< of this rank
-    std::int64_t tied_parameters = 0; ///< that the section uses and another one counts
-    std::int64_t cast_parameters = 0; ///< of which autocast holds a narrow copy
-    moment held{};                    ///< from forward to backward
-    moment forward{};                 ///< fullest moment, what this section holds included
-    moment backward{};
-    double distinct_weight_values = 0; ///< values of one matrix of each distinct shape
-    bool overflowed = false;
-};
+/// Values of the weight matrices of a tape.
+[[nodiscard]] constexpr std::int64_t weight_values(const tape& t) {
+    std::int64_t values = 0;
+    for (int i = 0; i < t.product_count; ++i) values += t.products[i].n * t.products[i].k;
+    return values;
+}
 
-/// Values of the weight matrices of a tape, each distinct (n, k) counted once.
-[[nodiscard]] constexpr double distinct_weight_values(const tape& t) {
-    double values = 0;
-    for (int i = 0; i < t.operation_count; ++i) {
-        const gemm_shape shape = t[i].gemm;
+/// The same, each distinct (n, k) counted once.
+[[nodiscard]] constexpr std::int64_t distinct_weight_values(const tape& t) {
+    std::int64_t values = 0;
+    for (int i = 0; i < t.product_count; ++i) {
         bool seen = false;
-        for (int j = 0; j < i; ++j) seen |= t[j].gemm.n == shape.n && t[j].gemm.k == shape.k;
-        if (!seen) values += static_cast<double>(shape.n * shape.k);
+        for (int j = 0; j < i; ++j) seen |= t.products[j].n == t.products[i].n && t.products[j].k == t.products[i].k;
+        if (!seen) values += t.products[i].n * t.products[i].k;
     }
     return values;
 }
 
-/// Walks a tape once and keeps what the ledgers need. `arriving`: the gradients that are live when backward begins.
-[[nodiscard]] constexpr section summarize(const tape& t, storage_set arriving, const weight_gradients& made,
-                                          bool counts_weight_shapes = false) {
-    parameter_count parameters{};
-    add_parameters(parameters, t, 1);
-    std::int64_t cast = 0;
-    std::int64_t tied = 0;
-    for (int i = 0; i < t.operation_count; ++i) {
-        const operation& op = t.entries[i].content;
-        cast += op.cast_parameters;
-        tied += op.tied_parameters;
-    }
-    return {.parameters = parameters,
-            .tied_parameters = tied,
-            .cast_parameters = cast,
-            .held = held_after_forward(t),
-            .forward = forward_peak(t),
-            .backward = backward_peak(t, arriving, made),
-            .distinct_weight_values = counts_weight_shapes ? distinct_weight_values(t) : 0,
-            .overflowed = t.overflowed};
-}
+/// The tape of a layer, of the embedding or of the head, and what the walks found on it. Unit: bytes of one micro-batch.
+struct section {
+    tape recorded;
+    parameter_count parameters{};             ///< of this rank
+    std::int64_t cast_parameters = 0;         ///< of which autocast holds a narrow copy
+    std::int64_t distinct_weight_values = 0;  ///< values of one matrix of each distinct shape
+    double held = 0;                          ///< from forward to backward
+    fullest_moment forward{};                 ///< what this section holds included
+    fullest_moment backward{};
 
-/// The three kinds of section that the stages of a plan are made of, each recorded once.
-struct stage_sections {
-    section layer{};
-    section embedding{};
-    section head{};
+    /// Parameters that the section uses and another one counts.
+    [[nodiscard]] constexpr std::int64_t tied_parameters() const { return recorded.tied_parameters; }
+
+    /// Walks the tape. `arriving`: the gradients that are live when backward begins.
+    constexpr void walk(storage_set arriving, const weight_gradients& made) {
+        add_parameters(parameters, recorded, 1);
+        held = bytes_of(recorded.kept, recorded.storage_bytes);
+        forward = fullest_forward(recorded, held);
+        backward = fullest_backward(recorded, held, arriving, made);
+    }
 };
 
-namespace detail {
+/// The three kinds of section that the stages of a possible plan are made of, each recorded once on the sizes of one
+/// rank.
+struct stage_sections {
+    section layer;
+    section embedding;
+    section head;
 
-[[nodiscard]] constexpr section layer_section(const plan_spec& spec, const environment& env,
-                                              const weight_gradients& made) {
-    tape t;
-    const recorded_layer layer = record_layer(t, env, spec.model);
-    recompute_layer(t, layer, spec.recompute);
-    return summarize(t, layer.output.gradient, made, spec.framework.buffers.dummy_weight_gradients);
-}
+    constexpr stage_sections(const plan_spec& spec, const resolved_plan& plan, const environment& env,
+                             const weight_gradients& made) {
+        layer.walk(record_layer(layer.recorded, env, spec.model, spec.recompute).gradient, made);
+        embedding.walk(record_embedding(embedding.recorded, env, spec.model).gradient, made);
+        record_head(head.recorded, env, spec.model, !spec.model.tie_word_embeddings || plan.groups.pipeline > 1);
+        head.walk(0, made);
+        if (env.autocast) {
+            layer.cast_parameters = weight_values(layer.recorded);
+            head.cast_parameters = weight_values(head.recorded);
+        }
+        if (spec.framework.buffers.dummy_weight_gradients)
+            layer.distinct_weight_values = distinct_weight_values(layer.recorded);
+    }
 
-[[nodiscard]] constexpr section embedding_section(const plan_spec& spec, const environment& env,
-                                                  const weight_gradients& made) {
-    tape t;
-    const value stream = record_embedding(t, env, spec.model);
-    return summarize(t, stream.gradient, made);
-}
-
-[[nodiscard]] constexpr section head_section(const plan_spec& spec, const resolved_plan& plan, const environment& env,
-                                             const weight_gradients& made) {
-    tape t;
-    record_head(t, env, spec.model, !spec.model.tie_word_embeddings || plan.groups.pipeline > 1);
-    return summarize(t, 0, made);
-}
-
-} // namespace detail
-
-/// Records the sections of a possible plan on the sizes of one rank.
-[[nodiscard]] constexpr stage_sections record_sections(const plan_spec& spec, const resolved_plan& plan,
-                                                       const environment& env, const weight_gradients& made) {
-    return {.layer = detail::layer_section(spec, env, made),
-            .embedding = detail::embedding_section(spec, env, made),
-            .head = detail::head_section(spec, plan, env, made)};
-}
+    /// Whether a tape was too short.
+    [[nodiscard]] constexpr bool overflowed() const {
+        return layer.recorded.overflowed || embedding.recorded.overflowed || head.recorded.overflowed;
+    }
+};
 
 /// What a pipeline stage holds: its layers, and the ends of the model if it is an end.
 struct stage_shape {

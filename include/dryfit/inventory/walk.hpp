@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <dryfit/inventory/layer.hpp>
 #include <dryfit/inventory/tape.hpp>
 
 #include <cstdint>
@@ -36,32 +35,24 @@ struct weight_gradients {
     bool exist_before = true; ///< those of the whole rank are held before the walk begins, and are no part of it
 };
 
-/// Bytes that a tape keeps from forward to backward.
-[[nodiscard]] constexpr moment held_after_forward(const tape& t) {
-    storage_set kept = 0;
-    for (int i = 0; i < t.operation_count; ++i) kept |= t.entries[i].content.saves;
-    return {.operation = "end of forward",
-            .activations = bytes_of(kept & ~t.vocabulary_storages, t.storage_bytes),
-            .logits = bytes_of(kept & t.vocabulary_storages, t.storage_bytes)};
-}
-
-/// Bytes that the operations of one module keep; a storage belongs to the first operation that keeps it.
+/// The bytes that the operations of one module keep; a storage belongs to the first operation that keeps it.
 [[nodiscard]] constexpr double held_by(const tape& t, component part) {
-    storage_set seen = 0;
     double total = 0;
-    for (int i = 0; i < t.operation_count; ++i) {
-        const operation& op = t.entries[i].content;
-        if (op.part == part) total += bytes_of(op.saves & ~seen, t.storage_bytes);
-        seen |= op.saves;
-    }
+    for (int i = 0; i < t.operation_count; ++i)
+        if (t[i].part == part) total += bytes_of(t.keeps[i], t.storage_bytes);
     return total;
 }
 
-namespace detail {
+/// The bytes that a tape keeps from forward to backward.
+[[nodiscard]] constexpr moment held_after_forward(const tape& t) {
+    return {.operation = "end of forward",
+            .activations = bytes_of(t.kept & ~t.vocabulary_storages, t.storage_bytes),
+            .logits = bytes_of(t.kept & t.vocabulary_storages, t.storage_bytes)};
+}
 
-/// The sets that were live at the fullest moment, from which its breakdown is read afterwards.
-struct live_sets {
-    double total = -1;
+/// The fullest moment that a walk over a tape has met: its bytes, and what is live then.
+struct fullest_moment {
+    double total = -1; ///< bytes; less than 0 if there is no moment
     int operation = 0;
     storage_set kept = 0;
     storage_set replayed = 0;
@@ -71,125 +62,112 @@ struct live_sets {
     double weight_gradients = 0;
 };
 
-[[nodiscard]] constexpr moment breakdown(const tape& t, const live_sets& at) {
+/// The bytes of a moment by what they are for.
+[[nodiscard]] constexpr moment breakdown(const tape& t, const fullest_moment& at) {
     if (at.total < 0) return {};
-    const storage_set values = at.kept | at.replayed | at.passing;
-    return {.operation = t.entries[at.operation].content.name,
-            .activations = bytes_of(at.kept & ~t.vocabulary_storages, t.storage_bytes),
-            .recompute_working_set = bytes_of(at.replayed & ~at.kept & ~t.vocabulary_storages, t.storage_bytes),
-            .logits = bytes_of(values & t.vocabulary_storages, t.storage_bytes) +
+    const storage_set ordinary = ~t.vocabulary_storages;
+    return {.operation = t[at.operation].name,
+            .activations = bytes_of(at.kept & ordinary, t.storage_bytes),
+            .recompute_working_set = bytes_of(at.replayed & ordinary, t.storage_bytes),
+            .logits = bytes_of((at.kept | at.replayed | at.passing) & t.vocabulary_storages, t.storage_bytes) +
                       bytes_of(at.gradients & t.vocabulary_gradients, t.gradient_bytes),
-            .temporaries = bytes_of(at.passing & ~at.kept & ~at.replayed & ~t.vocabulary_storages, t.storage_bytes) +
+            .temporaries = bytes_of(at.passing & ordinary, t.storage_bytes) +
                            bytes_of(at.gradients & ~t.vocabulary_gradients, t.gradient_bytes) + at.transient,
             .weight_gradients = at.weight_gradients};
 }
 
-/// The fullest moment of running [range) forward, when an operation keeps `saves`, or with `replaying` its `replays`
-/// too.
-[[nodiscard]] constexpr live_sets fullest_forward(const tape& t, operation_range range, bool replaying) {
-    storage_set kept_at_last = 0;
-    storage_set written = 0;
-    storage_set live = 0; // from the start: what is read before it is written comes from outside
-    for (int i = range.first; i < range.last; ++i) {
-        const operation& op = t.entries[i].content;
-        kept_at_last |= op.saves;
-        if (replaying) kept_at_last |= op.replays;
-        live |= op.reads & ~written;
-        written |= op.writes;
-    }
-    storage_set dies[tape::operation_capacity];
-    storage_set needed_later = kept_at_last;
-    for (int i = range.last - 1; i >= range.first; --i) {
-        const storage_set touched = t.entries[i].content.reads | t.entries[i].content.writes;
-        dies[i] = touched & ~needed_later;
-        needed_later |= touched;
-    }
-    live_sets fullest{};
-    storage_set kept = 0;
-    storage_set replayed = 0;
-    double live_bytes = bytes_of(live, t.storage_bytes);
-    for (int i = range.first; i < range.last; ++i) {
-        const operation& op = t.entries[i].content;
-        kept |= op.saves;
-        if (replaying) replayed |= op.replays;
-        const storage_set appears = (op.writes | kept | replayed) & ~live;
-        if (appears) live_bytes += bytes_of(appears, t.storage_bytes);
-        live |= appears;
-        const double total = live_bytes + op.forward_transient;
-        if (total > fullest.total) {
-            fullest.total = total;
-            fullest.operation = i;
-            fullest.kept = kept;
-            fullest.replayed = replayed;
-            fullest.passing = live;
+namespace detail {
+
+/// The fullest moment of running the operations [first, last) forward, after which `stays`, of `live_bytes` bytes, is left;
+/// all that is live then is in `passing`.
+///
+/// Walked from the end: a storage appears with the last operation that touches it and ends with the one that made it.
+[[nodiscard]] constexpr fullest_moment fullest_of_running(const tape& t, int first, int last, storage_set stays,
+                                                          double live_bytes) {
+    storage_set live = stays;
+    double most = -1;
+    int fullest = 0;
+    storage_set live_then = 0;
+    for (int i = last - 1; i >= first; --i) {
+        for (storage_set appear = t.touches[i] & ~live; appear != 0; appear &= appear - 1)
+            live_bytes += t.storage_bytes[__builtin_ctzll(appear)];
+        live |= t.touches[i];
+        const double total = live_bytes + t.entries[i].content.forward_transient;
+        if (total >= most) {
+            most = total;
+            fullest = i;
+            live_then = live;
         }
-        if (dies[i]) live_bytes -= bytes_of(dies[i], t.storage_bytes);
-        live &= ~dies[i];
+        for (storage_set made = t.makes[i] & live; made != 0; made &= made - 1)
+            live_bytes -= t.storage_bytes[__builtin_ctzll(made)];
+        live &= ~t.makes[i];
     }
-    fullest.transient = t.entries[fullest.operation].content.forward_transient;
-    return fullest;
+    return {.total = most,
+            .operation = fullest,
+            .passing = live_then,
+            .transient = most < 0 ? 0 : t.entries[fullest].content.forward_transient};
 }
 
 } // namespace detail
 
-/// The fullest moment of the forward pass of a tape.
-[[nodiscard]] constexpr moment forward_peak(const tape& t) {
-    return detail::breakdown(t, detail::fullest_forward(t, {0, t.operation_count}, false));
+/// The fullest moment of the forward pass of a tape that keeps `held` bytes. What will be kept counts as kept from
+/// where it is made.
+[[nodiscard]] constexpr fullest_moment fullest_forward(const tape& t, double held) {
+    fullest_moment fullest = detail::fullest_of_running(t, 0, t.operation_count, t.kept, held);
+    fullest.kept = fullest.passing & t.kept;
+    fullest.passing &= ~t.kept;
+    return fullest;
 }
 
-/// The fullest moment of the backward pass of a tape: what is kept, the gradients that flow, and what each operation's
-/// backward takes for itself. A storage is freed when the backward of the first operation that keeps it has run.
+/// The fullest moment of the backward pass of a tape that keeps `held` bytes: what is kept, the gradients that flow,
+/// and what each operation's backward takes for itself. A storage is freed when the backward of the first operation
+/// that keeps it has run.
 ///
 /// `arriving` are the gradients that are live when it begins: that of the output, unless the tape ends in the loss.
-[[nodiscard]] constexpr moment backward_peak(const tape& t, storage_set arriving, const weight_gradients& made) {
-    storage_set newly_kept[tape::operation_capacity];
-    storage_set newly_replayed[tape::operation_capacity];
-    storage_set kept = 0;
-    storage_set seen = 0;
-    for (int i = 0; i < t.operation_count; ++i) {
-        const operation& op = t.entries[i].content;
-        newly_kept[i] = op.saves & ~kept;
-        newly_replayed[i] = op.replays & ~seen;
-        kept |= op.saves;
-        seen |= op.replays;
-    }
-    storage_set gradients = arriving;
+[[nodiscard]] constexpr fullest_moment fullest_backward(const tape& t, double held, storage_set arriving,
+                                                        const weight_gradients& made) {
+    fullest_moment fullest;
+    storage_set kept = t.kept;
     storage_set replayed = 0;
-    double live_bytes = bytes_of(kept, t.storage_bytes) + bytes_of(gradients, t.gradient_bytes);
-    double weight_bytes = 0;
-    detail::live_sets fullest{};
+    storage_set gradients = arriving;
+    double live = held + bytes_of(arriving, t.gradient_bytes);
+    double weights = 0;
+    int region = t.region_count - 1; // the last one that backward has not left
     for (int i = t.operation_count - 1; i >= 0; --i) {
-        const operation& op = t.entries[i].content;
-        if (op.region != 0 && (i + 1 == t.operation_count || t.entries[i + 1].content.region != op.region)) {
-            int first = i;
-            replayed = newly_replayed[i];
-            while (first > 0 && t.entries[first - 1].content.region == op.region) replayed |= newly_replayed[--first];
-            detail::live_sets again = detail::fullest_forward(t, {first, i + 1}, true);
-            // The region's inputs are counted among what is kept.
-            const double outside = live_bytes - bytes_of(again.kept & kept, t.storage_bytes) + weight_bytes;
-            if (again.total + outside > fullest.total) {
-                fullest = again;
-                fullest.total += outside;
-                fullest.kept |= kept;
-                fullest.gradients = gradients;
-                fullest.weight_gradients = weight_bytes;
+        storage_set freed = t.keeps[i];
+        if (region >= 0 && i < t.regions[region].last) {
+            if (i == t.regions[region].last - 1) {
+                replayed = t.regions[region].replays;
+                const storage_set outside = t.regions[region].outside;
+                const double again_bytes = bytes_of(replayed, t.storage_bytes);
+                fullest_moment again =
+                    detail::fullest_of_running(t, t.regions[region].first, i + 1, replayed | outside, again_bytes);
+                again.total += live + weights;
+                if (again.total > fullest.total) {
+                    fullest = again;
+                    fullest.kept = kept;
+                    fullest.replayed = again.passing & replayed;
+                    fullest.passing = again.passing & ~replayed & ~outside;
+                    fullest.gradients = gradients;
+                    fullest.weight_gradients = weights;
+                }
+                live += again_bytes;
             }
-            live_bytes += bytes_of(replayed, t.storage_bytes);
+            freed |= t.replays[i];
+            if (i == t.regions[region].first) --region;
         }
-        const storage_set created = op.produces & ~gradients;
-        const storage_set added = op.produces & gradients;
-        if (created) live_bytes += bytes_of(created, t.gradient_bytes);
-        gradients |= created;
-        double transient = op.backward_transient;
-        if (added) transient += bytes_of(added, t.gradient_bytes);
-        if (made.mode != weight_gradient_mode::summed_in_place) {
-            const double weight = static_cast<double>(op.parameters + op.tied_parameters) * made.width;
-            if (made.mode == weight_gradient_mode::added)
-                transient += weight;
-            else
-                weight_bytes += weight;
-        }
-        const double total = live_bytes + transient + weight_bytes;
+        double transient = t.entries[i].content.backward_transient;
+        const storage_set produces = t.entries[i].content.produces;
+        for (storage_set added = produces & gradients; added != 0; added &= added - 1)
+            transient += t.gradient_bytes[__builtin_ctzll(added)];
+        for (storage_set created = produces & ~gradients; created != 0; created &= created - 1)
+            live += t.gradient_bytes[__builtin_ctzll(created)];
+        gradients |= produces;
+        if (made.mode == weight_gradient_mode::added)
+            transient += static_cast<double>(t.entries[i].content.parameters) * made.width;
+        else if (made.mode == weight_gradient_mode::created)
+            weights += static_cast<double>(t.entries[i].content.parameters) * made.width;
+        const double total = live + transient + weights;
         if (total > fullest.total) {
             fullest.total = total;
             fullest.operation = i;
@@ -198,17 +176,26 @@ struct live_sets {
             fullest.passing = 0;
             fullest.gradients = gradients;
             fullest.transient = transient;
-            fullest.weight_gradients = weight_bytes;
+            fullest.weight_gradients = weights;
         }
-        const storage_set over = op.consumes & gradients;
-        const storage_set freed = newly_kept[i] | newly_replayed[i];
-        if (over) live_bytes -= bytes_of(over, t.gradient_bytes);
-        if (freed) live_bytes -= bytes_of(freed, t.storage_bytes);
+        storage_set over = t.entries[i].content.consumes & gradients;
         gradients &= ~over;
+        for (; over != 0; over &= over - 1) live -= t.gradient_bytes[__builtin_ctzll(over)];
         kept &= ~freed;
         replayed &= ~freed;
+        for (; freed != 0; freed &= freed - 1) live -= t.storage_bytes[__builtin_ctzll(freed)];
     }
-    return detail::breakdown(t, fullest);
+    return fullest;
+}
+
+/// The fullest moment of the forward pass of a tape, by what its bytes are for.
+[[nodiscard]] constexpr moment forward_peak(const tape& t) {
+    return breakdown(t, fullest_forward(t, bytes_of(t.kept, t.storage_bytes)));
+}
+
+/// The fullest moment of the backward pass of a tape, by what its bytes are for.
+[[nodiscard]] constexpr moment backward_peak(const tape& t, storage_set arriving, const weight_gradients& made) {
+    return breakdown(t, fullest_backward(t, bytes_of(t.kept, t.storage_bytes), arriving, made));
 }
 
 } // namespace dryfit

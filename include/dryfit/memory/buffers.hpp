@@ -29,7 +29,7 @@ constexpr void add_persistent_buffers(phase_ledger& held, const plan_spec& spec,
     double workspace = 0;
 
     if (buffers.dummy_weight_gradients)
-        workspace += sections.layer.distinct_weight_values * static_cast<double>(env.width);
+        workspace += size(sections.layer.distinct_weight_values, env.width);
     if (buffers.rotary_table && spec.model.learned_positions == 0)
         workspace += size(env.local_sequence * env.head_dim, 4);
     if (buffers.fused_workspace) workspace += overhead.fused_workspace.value.in_base_unit;
@@ -85,7 +85,7 @@ constexpr void add_persistent_buffers(phase_ledger& held, const plan_spec& spec,
     if (gathering.root_stays_gathered)
         values = embedding + head + (when == phase::loss ? 0 : running);
     else if (when == phase::loss)
-        values = head + sections.head.tied_parameters;
+        values = head + sections.head.tied_parameters();
     else
         values = running > embedding ? running : embedding;
     return bytes{static_cast<double>(plan.formats.parameters.bytes_for(values))};

@@ -130,6 +130,18 @@ struct phase_ledger {
     }
 };
 
+/// What the plan needs that fits nowhere: the largest number of bytes there is.
+inline constexpr bytes nowhere{1.7976931348623157e308};
+
+/// Bytes in the allocator's pages, 2 MiB each, as with expandable segments and without holes.
+[[nodiscard]] constexpr bytes in_pages(bytes allocated) {
+    constexpr double page = 2097152;
+    const double pages = allocated.in_base_unit / page;
+    if (!(pages < 9007199254740992.0)) return allocated; // a double has no fractions there
+    const double whole = static_cast<double>(static_cast<std::int64_t>(pages));
+    return bytes{(whole < pages ? whole + 1 : whole) * page};
+}
+
 /// The memory of one rank, phase by account. Unit: bytes of one device.
 ///
 /// Three totals, never confused: `allocated` (tensors), `reserved` (the allocator's pages) and `in_use` (what
@@ -163,16 +175,8 @@ struct memory_ledger {
     /// Bytes of tensors at the peak: torch.cuda.max_memory_allocated.
     [[nodiscard]] constexpr bytes allocated() const { return refused ? nowhere : at_peak().allocated(); }
 
-    /// Bytes of the pages that hold them, 2 MiB each, as with expandable segments and without holes: the least that
-    /// torch.cuda.max_memory_reserved can be.
-    [[nodiscard]] constexpr bytes reserved() const {
-        if (refused) return nowhere;
-        constexpr double page = 2097152;
-        const double pages = allocated().in_base_unit / page;
-        if (!(pages < 9007199254740992.0)) return allocated(); // a double has no fractions there
-        const double whole = static_cast<double>(static_cast<std::int64_t>(pages));
-        return bytes{(whole < pages ? whole + 1 : whole) * page};
-    }
+    /// Bytes of the pages that hold them: the least that torch.cuda.max_memory_reserved can be.
+    [[nodiscard]] constexpr bytes reserved() const { return refused ? nowhere : in_pages(allocated()); }
 
     /// What the driver counts for the process: reserved, the context and the collective library's buffers.
     [[nodiscard]] constexpr bytes in_use() const {
@@ -180,8 +184,6 @@ struct memory_ledger {
     }
 
   private:
-    static constexpr bytes nowhere{1.7976931348623157e308};
-
     [[nodiscard]] constexpr const phase_ledger& of(phase p) const { return by_phase[static_cast<int>(p)]; }
     [[nodiscard]] constexpr const phase_ledger& at_peak() const { return of(fullest); }
 };

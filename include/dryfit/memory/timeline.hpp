@@ -42,12 +42,7 @@ struct recorded_plan {
 
     constexpr explicit recorded_plan(const plan_spec& the_spec)
         : spec(the_spec), plan(resolve(the_spec)), env(environment_of(the_spec, plan)),
-          made(gradients_in_backward(the_spec, plan)), sections(record_sections(the_spec, plan, env, made)) {}
-
-    /// Whether a tape was too short for the plan's operations.
-    [[nodiscard]] constexpr bool overflowed() const {
-        return sections.layer.overflowed || sections.embedding.overflowed || sections.head.overflowed;
-    }
+          made(gradients_in_backward(the_spec, plan)), sections(the_spec, plan, env, made) {}
 };
 
 /// One stage of a plan over a step: what it holds throughout, and the fullest moment of each phase.
@@ -70,57 +65,75 @@ class stage_timeline {
         buckets = reduction_buckets(record.spec, plan, local).in_base_unit;
     }
 
+    /// Bytes in use at the fullest moment of the step: what `fill` writes down, without the accounts.
+    [[nodiscard]] constexpr bytes peak_in_use() const {
+        const double always = throughout.allocated().in_base_unit;
+        const double in_passes = always + cast_copies();
+        double most = in_passes + forward().total + gathered(phase::forward);
+        const auto compare = [&](double total) {
+            if (total > most) most = total;
+        };
+        if (shape.has_head) compare(in_passes + loss().total + gathered(phase::loss) + buckets);
+        compare(in_passes + backward().total + gathered(phase::backward) + buckets);
+        compare(always + in_optimizer_step());
+        return in_pages(bytes{most}) + throughout[account::context];
+    }
+
     /// The fullest moments of all phases, and which phase is the fullest; a phase that the stage does not run is empty.
     constexpr void fill(memory_ledger& ledger) const {
-        double most = forward(ledger.by_phase[static_cast<int>(phase::forward)]);
+        double most = write(ledger.by_phase[static_cast<int>(phase::forward)], phase::forward, forward());
         ledger.fullest = phase::forward;
         const auto compare = [&](phase p, double total) {
             if (total <= most) return;
             most = total;
             ledger.fullest = p;
         };
-        if (shape.has_head) compare(phase::loss, loss(ledger.by_phase[static_cast<int>(phase::loss)]));
-        compare(phase::backward, backward(ledger.by_phase[static_cast<int>(phase::backward)]));
-        compare(phase::optimizer_step, optimizer_step(ledger.by_phase[static_cast<int>(phase::optimizer_step)]));
+        if (shape.has_head)
+            compare(phase::loss, write(ledger.by_phase[static_cast<int>(phase::loss)], phase::loss, loss()));
+        compare(phase::backward,
+                write(ledger.by_phase[static_cast<int>(phase::backward)], phase::backward, backward()));
+        compare(phase::optimizer_step, write_optimizer_step(ledger.by_phase[static_cast<int>(phase::optimizer_step)]));
     }
 
   private:
     /// A moment of a phase that may be its fullest.
     struct candidate {
-        const moment* at = nullptr;
-        double kept_layers = 0;     ///< layers that other micro-batches or layers below keep
-        double kept_embeddings = 0; ///< the same of embeddings
-        double gradients = 0;       ///< of parameters, that exist before the moment's own walk
-
-        [[nodiscard]] constexpr double total(const section& layer, const section& embedding) const {
-            return at->total() + kept_layers * layer.held.activations + kept_embeddings * embedding.held.activations +
-                   gradients;
-        }
+        const section* of = nullptr;
+        const fullest_moment* at = nullptr;
+        double kept = 0;      ///< by other micro-batches, and by other layers and the embedding for this one
+        double gradients = 0; ///< of parameters, that exist before the moment's own walk
+        double total = 0;
     };
+
+    [[nodiscard]] constexpr candidate candidate_of(const section& of, const fullest_moment& at, double kept_layers,
+                                                   double kept_embeddings, double gradients) const {
+        const double kept = kept_layers * record.sections.layer.held +
+                            (shape.has_embedding ? kept_embeddings * record.sections.embedding.held : 0);
+        return {&of, &at, kept, gradients, at.total + kept + gradients};
+    }
+
+    [[nodiscard]] static constexpr candidate fuller(const candidate& a, const candidate& b) {
+        return b.total > a.total ? b : a;
+    }
 
     /// Writes the row of a phase at a moment; returns its sum.
     constexpr double write(phase_ledger& row, phase when, const candidate& fullest) const {
+        const moment at = breakdown(fullest.of->recorded, *fullest.at);
         row = throughout;
-        row.add(account::activations, fullest.at->activations +
-                                          fullest.kept_layers * record.sections.layer.held.activations +
-                                          fullest.kept_embeddings * record.sections.embedding.held.activations);
-        row.add(account::recompute_working_set, fullest.at->recompute_working_set);
-        row.add(account::logits, fullest.at->logits);
-        row.add(account::temporaries, fullest.at->temporaries);
-        row.add(account::gradients, fullest.gradients + fullest.at->weight_gradients);
-        row.add(account::gathered_parameters,
-                gathered_parameters(record.spec, record.plan, record.sections, shape, when).in_base_unit);
+        row.add(account::activations, at.activations + fullest.kept);
+        row.add(account::recompute_working_set, at.recompute_working_set);
+        row.add(account::logits, at.logits);
+        row.add(account::temporaries, at.temporaries);
+        row.add(account::gradients, fullest.gradients + at.weight_gradients);
+        row.add(account::gathered_parameters, gathered(when));
         row.add(account::cast_copies, cast_copies());
         if (when != phase::forward) row.add(account::communication_buffers, buckets);
-        row.operation = fullest.at->operation;
+        row.operation = at.operation;
         return row.allocated().in_base_unit;
     }
 
-    /// Writes the fuller of two moments.
-    constexpr double write_fuller(phase_ledger& row, phase when, const candidate& a, const candidate& b) const {
-        const section& layer = record.sections.layer;
-        const section& embedding = record.sections.embedding;
-        return write(row, when, b.total(layer, embedding) > a.total(layer, embedding) ? b : a);
+    [[nodiscard]] constexpr double gathered(phase when) const {
+        return gathered_parameters(record.spec, record.plan, record.sections, shape, when).in_base_unit;
     }
 
     /// Gradients that exist where backward has made those of `so_far` parameters. A shard that is filled through
@@ -150,60 +163,71 @@ class stage_timeline {
                static_cast<double>(record.env.width);
     }
 
-    [[nodiscard]] constexpr double embeddings(double micro_batches) const {
-        return shape.has_embedding ? micro_batches : 0;
+    [[nodiscard]] constexpr candidate forward() const {
+        const section& layer = record.sections.layer;
+        const section& embedding = record.sections.embedding;
+        const double gradients = gradients_in_forward();
+        const candidate last_layer = candidate_of(layer, layer.forward, in_flight * layers - 1, in_flight, gradients);
+        if (!shape.has_embedding) return last_layer;
+        return fuller(last_layer, candidate_of(embedding, embedding.forward, (in_flight - 1) * layers, in_flight - 1,
+                                               gradients));
     }
 
-    constexpr double forward(phase_ledger& row) const {
-        const candidate last_layer{&record.sections.layer.forward, in_flight * layers - 1, embeddings(in_flight),
-                                   gradients_in_forward()};
-        if (!shape.has_embedding) return write(row, phase::forward, last_layer);
-        const candidate embedding{&record.sections.embedding.forward, (in_flight - 1) * layers, in_flight - 1,
-                                  gradients_in_forward()};
-        return write_fuller(row, phase::forward, last_layer, embedding);
-    }
-
-    constexpr double loss(phase_ledger& row) const {
+    [[nodiscard]] constexpr candidate loss() const {
         const section& head = record.sections.head;
-        return write_fuller(row, phase::loss,
-                            {&head.forward, in_flight * layers, embeddings(in_flight), gradients_in_forward()},
-                            {&head.backward, in_flight * layers, embeddings(in_flight), gradients_after(0)});
+        return fuller(candidate_of(head, head.forward, in_flight * layers, in_flight, gradients_in_forward()),
+                      candidate_of(head, head.backward, in_flight * layers, in_flight, gradients_after(0)));
     }
 
-    constexpr double backward(phase_ledger& row) const {
-        const stage_sections& sections = record.sections;
-        const std::int64_t head = shape.has_head ? sections.head.parameters.total() : 0;
-        const std::int64_t embedding = shape.has_embedding ? sections.embedding.parameters.total() : 0;
-        const std::int64_t table = shape.has_embedding && shape.has_head ? sections.head.tied_parameters : 0;
-        const std::int64_t all_but_embedding = local - embedding + table;
-        const std::int64_t all_but_first_layer = all_but_embedding - sections.layer.parameters.total();
+    [[nodiscard]] constexpr candidate backward() const {
+        const section& layer = record.sections.layer;
+        const section& embedding = record.sections.embedding;
+        const std::int64_t of_head = shape.has_head ? record.sections.head.parameters.total() : 0;
+        const std::int64_t of_embedding = shape.has_embedding ? embedding.parameters.total() : 0;
+        const std::int64_t of_table =
+            shape.has_embedding && shape.has_head ? record.sections.head.tied_parameters() : 0;
+        const std::int64_t of_others = local - of_embedding + of_table;
 
-        const candidate last_layer{&sections.layer.backward, in_flight * layers - 1, embeddings(in_flight),
-                                   gradients_after(head + table)};
-        const candidate first_layer{&sections.layer.backward, (in_flight - 1) * layers, embeddings(in_flight),
-                                    gradients_after(all_but_first_layer)};
-        if (!shape.has_embedding) return write_fuller(row, phase::backward, last_layer, first_layer);
-        const candidate end{&sections.embedding.backward, (in_flight - 1) * layers, in_flight - 1,
-                            gradients_after(all_but_embedding)};
-        const bool first_is_fuller = first_layer.total(sections.layer, sections.embedding) >
-                                     last_layer.total(sections.layer, sections.embedding);
-        return write_fuller(row, phase::backward, first_is_fuller ? first_layer : last_layer, end);
+        const candidate last_layer = candidate_of(layer, layer.backward, in_flight * layers - 1, in_flight,
+                                                  gradients_after(of_head + of_table));
+        const candidate first_layer = candidate_of(layer, layer.backward, (in_flight - 1) * layers, in_flight,
+                                                   gradients_after(of_others - layer.parameters.total()));
+        const candidate fullest = fuller(last_layer, first_layer);
+        if (!shape.has_embedding) return fullest;
+        return fuller(fullest, candidate_of(embedding, embedding.backward, (in_flight - 1) * layers, in_flight - 1,
+                                            gradients_after(of_others)));
     }
 
-    constexpr double optimizer_step(phase_ledger& row) const {
+    /// Parameters that the optimizer updates on this rank, in the format of the copy that it updates.
+    [[nodiscard]] constexpr double updated_weights() const {
         const held_formats& formats = record.plan.formats;
-        const std::int64_t updated =
-            record.spec.sharding.stage >= 1 ? ceil_div(local, sharding_ranks(record.plan.groups)) : local;
         const number_format& weights = formats.master_weights.is_set() ? formats.master_weights : formats.parameters;
-        const double size_of_weights = static_cast<double>(weights.bytes_for(updated));
+        return static_cast<double>(weights.bytes_for(
+            record.spec.sharding.stage >= 1 ? ceil_div(local, sharding_ranks(record.plan.groups)) : local));
+    }
+
+    /// Whether the optimizer sees a copy of the gradients in the format of its weights.
+    [[nodiscard]] constexpr bool copies_gradients_at_update() const {
+        const held_formats& formats = record.plan.formats;
+        return record.spec.framework.fp32_gradients_at_update &&
+               formats.master_weights.bits > formats.gradients.bits && !formats.accumulated_gradients.is_set();
+    }
+
+    [[nodiscard]] constexpr double optimizer_temporaries() const {
+        return record.spec.optimizer.moments >= 2
+                   ? updated_weights() * static_cast<double>(record.spec.framework.optimizer_temporaries)
+                   : 0;
+    }
+
+    [[nodiscard]] constexpr double in_optimizer_step() const {
+        return all_gradients + optimizer_temporaries() + (copies_gradients_at_update() ? updated_weights() : 0);
+    }
+
+    constexpr double write_optimizer_step(phase_ledger& row) const {
         row = throughout;
         row.add(account::gradients, all_gradients);
-        if (record.spec.framework.fp32_gradients_at_update && formats.master_weights.bits > formats.gradients.bits &&
-            !formats.accumulated_gradients.is_set())
-            row.add(account::cast_copies, size_of_weights);
-        if (record.spec.optimizer.moments >= 2)
-            row.add(account::temporaries,
-                    size_of_weights * static_cast<double>(record.spec.framework.optimizer_temporaries));
+        if (copies_gradients_at_update()) row.add(account::cast_copies, updated_weights());
+        row.add(account::temporaries, optimizer_temporaries());
         row.operation = "optimizer_step";
         return row.allocated().in_base_unit;
     }

@@ -13,6 +13,7 @@
 #include <bit>
 #include <cstdint>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace dryfit {
@@ -28,6 +29,12 @@ struct whole {
     static constexpr std::int64_t lowest = Lowest;
     static constexpr std::int64_t highest = Highest;
     static constexpr const char* unit = "";
+
+    /// Whether Lowest <= value <= Highest, in one comparison.
+    static constexpr bool contains(std::int64_t value) {
+        return static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(Lowest) <=
+               static_cast<std::uint64_t>(Highest - Lowest);
+    }
 };
 
 /// An enumerator of an enumeration that has those from First to Last.
@@ -563,13 +570,23 @@ constexpr bool is_within(std::int64_t value, std::int64_t lowest, std::int64_t h
 }
 
 /// Whether lowest <= value <= highest, bounds that are not negative. It compares the bits, which are in the order of
-/// the values, so that NaN and infinity are found with -ffast-math too.
+/// the values, so that NaN and infinity are found with -ffast-math too; a compiler that evaluates needs no such care.
 constexpr bool is_within(double value, double lowest, double highest) {
+    if (std::is_constant_evaluated()) return lowest <= value && value <= highest;
     const auto bits = std::bit_cast<std::uint64_t>(value);
     const bool is_minus_zero = bits == std::uint64_t{1} << 63;
     return (is_minus_zero
                 ? lowest == 0
                 : bits >= std::bit_cast<std::uint64_t>(lowest) && bits <= std::bit_cast<std::uint64_t>(highest));
+}
+
+template <class... Fields>
+[[nodiscard]] constexpr bool all_whole_in_range(const plan_spec& spec, list<Fields...>) {
+    return (Fields::contains(Fields::get(spec)) && ...);
+}
+template <class... Fields>
+[[nodiscard]] constexpr bool all_measured_in_range(const plan_spec& spec, list<Fields...>) {
+    return (is_within(Fields::get(spec), Fields::lowest_value, Fields::highest_value) && ...);
 }
 
 /// A field as a value: for loops over all of them.

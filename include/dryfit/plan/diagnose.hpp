@@ -173,18 +173,6 @@ template <class... Judges>
 [[nodiscard]] constexpr bool all_hold(const plan_spec& spec, list<Judges...>) {
     return (Judges::holds(spec) && ...);
 }
-template <class... Fields>
-[[nodiscard]] constexpr bool all_whole_in_range(const plan_spec& spec, list<Fields...>) {
-    // is_within, written out: a call for each field and plan costs compilers time.
-    return ((static_cast<std::uint64_t>(Fields::get(spec)) - static_cast<std::uint64_t>(Fields::lowest) <=
-             static_cast<std::uint64_t>(Fields::highest) - static_cast<std::uint64_t>(Fields::lowest)) &&
-            ...);
-}
-template <class... Fields>
-[[nodiscard]] constexpr bool all_measured_in_range(const plan_spec& spec, list<Fields...>) {
-    return (is_within(Fields::get(spec), Fields::lowest_value, Fields::highest_value) && ...);
-}
-
 } // namespace detail
 
 /// Every broken rule of a plan, impossible and pointless; empty if there is none. A rule that only fails because

@@ -200,9 +200,12 @@ struct composed_plan {
         template checked<sizeof(typename detail::composition<(
                                     plan_part<Changes> && ...)>::template with<composed_plan, Changes...>::complaint)>;
 
+    /// Whether no rule of severity `impossible` is broken.
+    static constexpr bool keeps_the_rules = is_possible(plan_spec(spec)); // of a copy, which clang reads faster
+
     static constexpr bool repeats_a_slot = detail::fill_a_slot_twice<Parts...>;
     using complaint =
-        typename detail::complaint<repeats_a_slot, repeats_a_slot || is_possible(spec)>::template about<spec, Parts...>;
+        typename detail::complaint<repeats_a_slot, repeats_a_slot || keeps_the_rules>::template about<spec, Parts...>;
     template <std::size_t>
     using checked = composed_plan;
 };
@@ -217,7 +220,10 @@ struct plan_from_value {
     template <class... Changes>
     using with = typename composed_plan<detail::starting_from<Spec>>::template with<Changes...>;
 
-    using complaint = typename detail::complaint<false, is_possible(spec)>::template about<spec>;
+    /// Whether no rule of severity `impossible` is broken.
+    static constexpr bool keeps_the_rules = is_possible(plan_spec(spec)); // of a copy, which clang reads faster
+
+    using complaint = typename detail::complaint<false, keeps_the_rules>::template about<spec>;
     template <std::size_t>
     using checked = plan_from_value;
 };

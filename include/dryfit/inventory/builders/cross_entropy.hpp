@@ -11,7 +11,7 @@ namespace dryfit {
 /// Source: Transformer Engine `parallel_cross_entropy`.
 constexpr void fused_cross_entropy(tape& t, const value& logits) {
     t.gradient_takes_no_bytes(logits);
-    t.last().saves |= logits.storage; // of the head: its output gradient lies there
+    t.last_saves(logits.storage); // of the head: its output gradient lies there
     t.record({.name = "cross_entropy",
               .part = component::loss,
               .reads = logits.storage,
@@ -25,7 +25,7 @@ constexpr void vocabulary_parallel_cross_entropy(tape& t, const value& logits) {
     const value wide = cast(t, logits, 4, "logits_to_fp32", component::loss);
     t.mark_vocabulary(wide);
     t.gradient_takes_no_bytes(wide);
-    t.last().saves |= wide.storage; // of the cast: its output gradient lies there
+    t.last_saves(wide.storage); // of the cast: its output gradient lies there
     t.record({.name = "cross_entropy",
               .part = component::loss,
               .reads = wide.storage,

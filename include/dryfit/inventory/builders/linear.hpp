@@ -51,10 +51,9 @@ constexpr value linear(tape& t, const environment& env, const value& input, cons
               .consumes = y.gradient,
               .produces = x.gradient,
               .parameters = layer.inputs * layer.outputs + (layer.bias ? layer.outputs : 0),
-              .cast_parameters = env.autocast ? layer.inputs * layer.outputs : 0,
-              .gemm = {.m = env.tokens, .n = layer.outputs, .k = layer.inputs},
               .forward_transient = scatters ? whole(layer.outputs) : gathered,
               .backward_transient = gathered + unsummed_gradient + weight_gradient});
+    t.multiplies(env.tokens, layer.outputs, layer.inputs);
     return y;
 }
 
