@@ -3,12 +3,15 @@
 /// All of dryfit but its reports (`dryfit/io/`), which need strings and streams.
 #pragma once
 
-#include <dryfit/decide.hpp>
+// From the ground up: a compiler that names a header also names the headers that it came by, which should be few.
+// clang-format off
+#include <dryfit/units.hpp>
+#include <dryfit/numerics.hpp>
+#include <dryfit/model.hpp>
 #include <dryfit/hardware.hpp>
+#include <dryfit/training.hpp>
+#include <dryfit/plan.hpp>
 #include <dryfit/inventory.hpp>
 #include <dryfit/memory.hpp>
-#include <dryfit/model.hpp>
-#include <dryfit/numerics.hpp>
-#include <dryfit/plan.hpp>
-#include <dryfit/training.hpp>
-#include <dryfit/units.hpp>
+#include <dryfit/decide.hpp>
+// clang-format on

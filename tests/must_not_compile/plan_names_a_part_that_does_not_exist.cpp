@@ -8,8 +8,7 @@
 using namespace dryfit;
 
 struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
-                   adamw<>, zero_stage<1>, micro_batch_size<1>, sequence_length<4096>, recompute::full,
-                   kernels::flash_attention> {};
+                   adamw<>, micro_batch_size<1>, sequence_length<4096>> {};
 
 #ifdef EXPECT_VALID_TWIN
 using checked = base::with<tensor_parallel<2>>;
