@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // What is to stay free is more than there is.
+// documents: headroom_leaves_memory
 // expected-error {{headroom has to be less than the memory of the device}}
-// expected-text {{rule::headroom_leaves_memory<[0-9]+L?, [0-9]+L?>}}
-// expected-text {{impossible_plan<(dryfit::)?rule::headroom_leaves_memory<[0-9]+L?, [0-9]+L?> ?>}}
-// byte-limit: 2800
+// breaks {{headroom_leaves_memory<90000, 84986>}}
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A plan that is only declared is no plan yet: the message says that it is incomplete.
+// documents: any_plan
 // expected-error {{static.assert}}
 // expected-error-gcc {{invalid application of 'sizeof' to incomplete type 'planned'}}
 // expected-text-clang {{because 'planned' does not satisfy 'any_plan'}}
@@ -9,7 +10,7 @@
 using namespace dryfit;
 
 struct base : plan<models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
-                   adamw<>, micro_batch_size<1>, sequence_length<4096>> {};
+                   adamw<>, zero_stage<3>, micro_batch_size<1>, sequence_length<4096>, recompute::full> {};
 struct planned;
 
 #ifdef EXPECT_VALID_TWIN

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // A misspelt part is found, and the right one suggested.
 // expected-error-gcc {{'tensor_paralel' was not declared in this scope}}
-// expected-error-clang {{'tensor_paralel'}}
-// byte-limit: 900
+// expected-error-clang {{undeclared identifier 'tensor_paralel'}}
+// expected-error-nvcc {{tensor_paralel is not a template}}
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

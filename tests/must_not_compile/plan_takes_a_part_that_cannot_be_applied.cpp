@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // A part of the user's own that lacks something is told what a part has.
+// documents: is_a_part
 // expected-error {{this part lacks something: give it 'static constexpr slot fills', which is one of slot, and 'static constexpr void apply\(auto& spec\)'}}
-// expected-text {{rule::is_a_part<(.*T=)?(.*::)?eight_ways}}
+// expected-text {{rule::is_a_part<(T> .with T=)?(.*::)?eight_ways}}
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

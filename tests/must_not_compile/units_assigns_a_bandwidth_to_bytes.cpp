@@ -2,7 +2,7 @@
 // Whoever divides by a time has a bandwidth: the result of an operation is named, too.
 // expected-error-gcc {{conversion from '.*quantity<dryfit::dimension::bandwidth>' to .*quantity<dryfit::dimension::information>}}
 // expected-error-clang {{no viable conversion from '.*quantity<dryfit::dimension::bandwidth>' to .*quantity<dimension::information>}}
-// byte-limit: 3000
+// expected-error-nvcc {{conversion from .*quantity<dryfit::dimension::bandwidth>. to .*bytes}}
 #include <dryfit/units.hpp>
 
 using namespace dryfit;

@@ -2,7 +2,7 @@
 // A number without a unit is no quantity, not even where a brace could have been left out.
 // expected-error-gcc {{could not convert .* from 'double' to .*quantity<dryfit::dimension::information>}}
 // expected-error-clang {{no viable conversion from 'double' to .*quantity<dimension::information>}}
-// byte-limit: 3000
+// expected-error-nvcc {{convert from .double. to .*quantity<dryfit::dimension::information>}}
 #include <dryfit/units.hpp>
 
 using namespace dryfit;
