@@ -8,6 +8,7 @@
 // expected-text-clang {{needed<29556>}}
 // expected-text-gcc {{allowed<20000>}}
 // expected-text-clang {{allowed<20000>}}
+// byte-limit: g++-12 1279, clang-14 1276, clang-22 1275, nvcc-13 258
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

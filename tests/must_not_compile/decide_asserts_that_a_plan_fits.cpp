@@ -8,6 +8,7 @@
 // expected-text-clang {{needed<135687>}}
 // expected-text-gcc {{available<84986>}}
 // expected-text-clang {{available<84986>}}
+// byte-limit: g++-12 1279, clang-14 1276, clang-22 1275, nvcc-13 258
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

@@ -3,6 +3,7 @@
 // expected-error {{constraint}}
 // expected-text {{needed<135687L?>}}
 // expected-text {{available<84986L?>}}
+// byte-limit: g++-12 1826, clang-14 1466, clang-22 1549, nvcc-13 2645
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

@@ -5,6 +5,7 @@
 // expected-error-clang {{not an integral constant expression}}
 // expected-error-nvcc {{expression must have a constant value}}
 // expected-text {{tape_is_full}}
+// byte-limit: g++-12 1360, clang-14 1020, clang-22 1180, nvcc-13 800 (reviewed)
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

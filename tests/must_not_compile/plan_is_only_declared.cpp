@@ -5,6 +5,7 @@
 // expected-error-gcc {{invalid application of 'sizeof' to incomplete type 'planned'}}
 // expected-text-clang {{because 'planned' does not satisfy 'any_plan'}}
 // expected-text-clang {{invalid application of 'sizeof' to an incomplete type 'planned'}}
+// byte-limit: g++-12 1160, clang-14 1120, clang-22 1097, nvcc-13 256
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

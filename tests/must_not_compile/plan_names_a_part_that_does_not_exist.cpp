@@ -3,6 +3,8 @@
 // expected-error-gcc {{'tensor_paralel' was not declared in this scope}}
 // expected-error-clang {{undeclared identifier 'tensor_paralel'}}
 // expected-error-nvcc {{tensor_paralel is not a template}}
+// byte-limit: g++-12 1844, clang-14 215, nvcc-13 1051
+// byte-limit: clang-22 430 (reviewed)
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

@@ -3,6 +3,7 @@
 // documents: is_a_part
 // expected-error {{a device is no part of a plan: take cluster<device, devices_per_node>}}
 // expected-text {{rule::is_a_part<(T> .with T=)?dryfit::devices::h100_sxm_80gb}}
+// byte-limit: g++-12 1590, clang-14 1010, clang-22 1070, nvcc-13 1040 (reviewed)
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

@@ -3,6 +3,7 @@
 // documents: is_a_part
 // expected-error {{this part lacks something: give it 'static constexpr slot fills', which is one of slot, and 'static constexpr void apply\(auto& spec\)'}}
 // expected-text {{rule::is_a_part<(T> .with T=)?(.*::)?eight_ways}}
+// byte-limit: g++-12 1580, clang-14 1050, clang-22 1100, nvcc-13 1020 (reviewed)
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

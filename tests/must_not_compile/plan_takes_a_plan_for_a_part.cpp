@@ -3,6 +3,7 @@
 // documents: is_a_part
 // expected-error {{a plan is no part of another plan: change it by its with<\.\.\.>}}
 // expected-text {{rule::is_a_part<(T> .with T=)?(.*::)?base}}
+// byte-limit: g++-12 1070, clang-14 1100, clang-22 1160, nvcc-13 610 (reviewed)
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

@@ -3,6 +3,7 @@
 // documents: is_a_part
 // expected-error {{no part of a plan: take one of dryfit's, or give yours 'fills' and 'apply'}}
 // expected-text {{rule::is_a_part<(T> .with T=)?int}}
+// byte-limit: g++-12 3650, clang-14 925, clang-22 988, nvcc-13 841
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

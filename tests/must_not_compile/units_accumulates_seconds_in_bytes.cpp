@@ -7,6 +7,7 @@
 // expected-text-gcc {{dimension::time}}
 // expected-text-clang {{dimension::time}}
 // expected-text-nvcc {{dryfit::bytes \+= dryfit::seconds}}
+// byte-limit: g++-12 1280, clang-14 450, clang-22 510, nvcc-13 1070 (reviewed)
 #include <dryfit/units.hpp>
 
 using namespace dryfit;

@@ -5,6 +5,7 @@
 // expected-error-clang {{invalid operands to binary expression .*quantity<dimension::information>.*quantity<dimension::time>}}
 // expected-error-nvcc {{no operator .\+. matches}}
 // expected-text-nvcc {{dryfit::bytes \+ dryfit::seconds}}
+// byte-limit: g++-12 1917, clang-14 834, clang-22 855, nvcc-13 1639
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;
