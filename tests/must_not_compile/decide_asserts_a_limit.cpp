@@ -4,6 +4,7 @@
 // 8 519 680 B, 65 536 B of tokens, in pages of 2 MiB; 900 MB of context.
 // documents: fits_within
 // expected-error {{static.assert}}
+// expected-sentence {{static assertion failed}}
 // expected-text-gcc {{needed<29556>}}
 // expected-text-clang {{needed<29556>}}
 // expected-text-gcc {{allowed<20000>}}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// must_fit is a hard error that names the largest accounts.
+// must_fit is a hard error that names the largest accounts, in MB, on every compiler.
 // documents: memory_exceeds_device
 // expected-error {{the plan does not fit its device}}
 // expected-text-gcc {{memory_exceeds_device<.*MB::needed<135687L?>, .*MB::available<84986L?>, .*MB::optimizer_states<53908L?>, .*MB::master_weights<26954L?>}}
