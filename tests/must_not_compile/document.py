@@ -146,6 +146,8 @@ def rows_in(document):
         link = re.search(r"\(\.\./tests/must_not_compile/(\w+)\.cpp\)", line)
         if link:
             case, label = link.group(1), None
+        if line.startswith("error: "):
+            rows[case, "text"] = line.removeprefix("error: ")
         start = next((known for known in LABELS if line.startswith(known.ljust(WIDTH))), None)
         if start:
             label = start
@@ -179,6 +181,8 @@ def described(case, name, folders, old_rows):
         elif (case.name, label) in old_rows and label not in folders:
             rows[label] = old_rows[case.name, label]
     out = ["```cpp", *case.change(), "```", "", f"What [it](../tests/must_not_compile/{case.name}.cpp) is told:", "", "```text"]
+    if not texts and (case.name, "text") in old_rows and not folders.keys() & set(LABELS[:-1]):
+        texts.append(old_rows[case.name, "text"])
     if texts:
         if len(set(texts)) > 1:
             sys.exit(f"{case.name}: the compilers have different texts: {set(texts)}")
