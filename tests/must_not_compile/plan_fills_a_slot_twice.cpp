@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
 // Two parts of one slot are both named.
-// documents: a_slot_has_one_part
 // expected-error {{both parts fill the same slot of the plan: leave one out}}
 // expected-text {{a_slot_has_one_part<.*tensor_parallel<2L?>, .*tensor_parallel<4L?> ?}}
 // byte-limit: g++-12 2831, clang-14 2679, clang-22 3295, nvcc-13 2449
