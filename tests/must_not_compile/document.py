@@ -164,7 +164,7 @@ def messages_of(path):
     folders = {}
     for line in path.read_text().split():
         compiler, folder = line.split("=")
-        label = compiler.replace("-", " ").replace("c++ 26", "C++26")
+        label = "C++26" if compiler == "c++-26-by-clang-22" else compiler.replace("-", " ")
         folders[label] = pathlib.Path(folder)
     return folders
 
