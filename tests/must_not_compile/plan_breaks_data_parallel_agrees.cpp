@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 // A data-parallel size may be given, and has to be the right one.
-// expected-error {{data_parallel has to be devices / .*: leave it out, it is derived}}
-// expected-text {{rule::data_parallel_agrees<4L?, 8L?>}}
-// expected-text {{impossible_plan<(dryfit::)?rule::data_parallel_agrees<4L?, 8L?> ?>}}
-// byte-limit: 2800
+// documents: data_parallel_agrees
+// expected-error {{data_parallel has to be devices / \(tensor_parallel x context_parallel x pipeline_parallel\): leave it out, it is derived}}
+// expected-sentence {{: layout\.data = 4 disagrees with devices / \(tensor x context x pipeline\) = 8: leave it out, it is derived}}
+// breaks {{data_parallel_agrees<4, 8>}}
+// byte-limit: g++-12 2010, clang-14 1470, clang-22 1550, nvcc-13 1480 (reviewed)
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

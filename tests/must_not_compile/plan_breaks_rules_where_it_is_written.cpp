@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 // A plan that cannot work does not compile where it is written, even if nothing uses it.
-// expected-error {{tensor_parallel has to divide the attention heads}}
-// expected-text {{rule::tensor_parallel_divides_heads<6, 32>}}
-// byte-limit: 4600
+// expected-error {{tensor_parallel has to divide the attention heads of the model: take a divisor of their number}}
+// expected-error {{tensor_parallel has to divide the intermediate size of the model: take a divisor of it}}
+// expected-sentence {{: layout\.tensor = 6 does not divide the 32 attention heads of the model: take a divisor of 32}}
+// expected-sentence {{: layout\.tensor = 6 does not divide the intermediate size 11008 of the model: take a divisor of 11008}}
+// breaks {{tensor_parallel_divides_heads<6, 32>, tensor_parallel_divides_ffn<6, 11008>}}
+// byte-limit: g++-12 5213, clang-14 4984, clang-22 5300, nvcc-13 4750
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

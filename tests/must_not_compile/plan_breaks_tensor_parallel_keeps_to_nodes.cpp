@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 // Groups of 4 on nodes of 6: the second group has two devices on either node.
-// expected-error {{tensor_parallel has to divide the devices of a node, or to be a multiple}}
-// expected-text {{rule::tensor_parallel_keeps_to_nodes<4L?, 6L?>}}
-// expected-text {{impossible_plan<(dryfit::)?rule::tensor_parallel_keeps_to_nodes<4L?, 6L?> ?>}}
-// byte-limit: 2800
+// documents: tensor_parallel_keeps_to_nodes
+// expected-error {{tensor_parallel has to divide the devices of a node, or to be a multiple of them, lest some groups straddle nodes: take a divisor or a multiple, or say that you mean it with tensor_parallel_across_nodes}}
+// expected-sentence {{: layout\.tensor = 4 neither divides the 6 devices of a node nor is a multiple of them, so some groups straddle nodes and others do not: take a divisor or a multiple of 6, or say that you mean it with tensor_parallel_across_nodes}}
+// breaks {{tensor_parallel_keeps_to_nodes<4, 6>}}
+// byte-limit: g++-12 2150, clang-14 1600, clang-22 1680, nvcc-13 1620 (reviewed)
 #include <dryfit/dryfit.hpp>
 
 using namespace dryfit;

@@ -9,6 +9,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 namespace dryfit {
@@ -190,24 +191,46 @@ concept fits_within =
     any_plan<Plan> &&
     no_more_than<typename limit_comparison<Plan, Limit>::needed, typename limit_comparison<Plan, Limit>::allowed>;
 
+#if DRYFIT_HAS_SENTENCES
+namespace detail {
+
+/// Appends an account and its MB, which the type counts.
+template <int N, class Counted, int... I>
+constexpr void append_account(fixed_text<N>& text, std::integer_sequence<int, I...>) {
+    const auto append = [&](const char* account) { text.append(account).append(" ").append(Counted::amount); };
+    ((std::is_same_v<Counted, decltype(MB::of_account<accounts[I], Counted::amount>())> ? append(name(accounts[I]))
+                                                                                        : void()),
+     ...);
+}
+
+/// What `must_fit` says of a plan that does not fit, with the largest accounts in MB.
+template <class... Largest>
+constexpr auto memory_sentence(std::int64_t needed, std::int64_t available) {
+    fixed_text<480> text("the plan needs ");
+    text.append(needed).append(" MB of a device that offers ").append(available).append(" MB");
+    const char* separator = " (";
+    ((text.append(separator), append_account<480, Largest>(text, std::make_integer_sequence<int, account_count>{}),
+      separator = ", "),
+     ...);
+    return text.append(sizeof...(Largest) > 0 ? ")" : "")
+        .append(": shard more (a higher zero_stage, tensor_parallel, pipeline_parallel), recompute::full, "
+                "kernels::flash_attention, a smaller micro_batch_size or sequence_length, or a larger device");
+}
+
+} // namespace detail
+#endif
+
 /// What a compiler names when `must_fit` fails: needed, available, and the largest accounts at the peak, all in MB.
 template <class Needed, class Available, class... LargestAccounts>
 struct memory_exceeds_device {
 #if DRYFIT_HAS_SENTENCES
-    static_assert(
-        Needed::amount <= Available::amount,
-        fixed_text<320>("the plan needs ")
-            .append(Needed::amount)
-            .append(" MB of a device that offers ")
-            .append(Available::amount)
-            .append(" MB: shard more (a higher zero_stage, tensor_parallel, "
-                    "pipeline_parallel), recompute::full, kernels::flash_attention, a smaller micro_batch_size or "
-                    "sequence_length, or a device with more memory"));
+    static_assert(Needed::amount <= Available::amount,
+                  detail::memory_sentence<LargestAccounts...>(Needed::amount, Available::amount));
 #else
     static_assert(Needed::amount <= Available::amount,
                   "the plan does not fit its device: shard more (a higher zero_stage, tensor_parallel, "
                   "pipeline_parallel), recompute::full, kernels::flash_attention, a smaller micro_batch_size or "
-                  "sequence_length, or a device with more memory");
+                  "sequence_length, or a larger device");
 #endif
 };
 

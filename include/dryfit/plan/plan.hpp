@@ -34,10 +34,16 @@ struct a_slot_has_one_part {
 /// What stands in a plan is a part.
 template <class T>
 struct is_a_part {
-    static_assert(plan_part<T>,
-                  "this type is no part of a plan: a device stands inside cluster<device, devices_per_node>, a "
-                  "transformer inside model<...>, a plan is changed by its with<...>; a part of your own has `static "
-                  "constexpr slot fills` and `static constexpr void apply(auto& spec)`");
+    static constexpr bool is_device = requires { T::spec.usable_memory; };
+    static constexpr bool is_plan = requires { T::spec.layout; };
+    static constexpr bool has_slot = requires { T::fills; };
+    static_assert(!is_device, "a device is no part of a plan: take cluster<device, devices_per_node>");
+    static_assert(!is_plan, "a plan is no part of another plan: change it by its with<...>");
+    static_assert(is_device || is_plan || has_slot,
+                  "no part of a plan: take one of dryfit's, or give yours 'fills' and 'apply'");
+    static_assert(!has_slot || plan_part<T>,
+                  "this part lacks something: give it 'static constexpr slot fills', which is one of slot, and 'static "
+                  "constexpr void apply(auto& spec)'");
 };
 
 } // namespace rule
@@ -241,8 +247,7 @@ using plan_of = typename plan_from_value<Spec>::template checked<sizeof(typename
 
 /// A plan as a type: `plan<...>`, `plan_of<...>`, what derives from one, or a type of the user's own with a `spec`.
 template <class T>
-concept any_plan = requires {
-    sizeof(T);
+concept any_plan = (sizeof(T) > 0) && requires {
     { T::spec } -> std::same_as<const plan_spec&>;
 };
 

@@ -63,8 +63,11 @@ struct powers_of<boost::units::dimensionless_type, Powers...> {
 };
 
 template <class Base, long Exponent, class Rest, class... Powers>
-struct powers_of<boost::units::list<boost::units::dim<Base, boost::units::static_rational<Exponent>>, Rest>, Powers...>
-    : powers_of<Rest, Powers..., power<Base, static_cast<int>(Exponent)>> {};
+struct powers_of<boost::units::list<boost::units::dim<Base, boost::units::static_rational<Exponent>>, Rest>,
+                 Powers...> {
+    // Inherited, nvcc would show the Boost list.
+    using type = typename powers_of<Rest, Powers..., power<Base, static_cast<int>(Exponent)>>::type;
+};
 
 } // namespace detail
 

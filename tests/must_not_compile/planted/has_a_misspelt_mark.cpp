@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 // refused {{unknown mark}}
+// refused-sentences {{unknown mark}}
 // expected-error {{operator|operands}}
 // expected-txt {{petabytes}}
-#include <dryfit/dryfit.hpp>
+#include <dryfit/units.hpp>
 
 using namespace dryfit::literals;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // refused {{no mark expected-error}}
-#include <dryfit/dryfit.hpp>
+// refused-sentences {{no mark expected-error}}
+#include <dryfit/units.hpp>
 
 using namespace dryfit::literals;
 

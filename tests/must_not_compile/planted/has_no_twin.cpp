@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // refused {{no valid twin}}
+// refused-sentences {{no valid twin}}
 // expected-error {{operator|operands}}
-#include <dryfit/dryfit.hpp>
+#include <dryfit/units.hpp>
 
 using namespace dryfit::literals;
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // refused {{it compiles}}
+// refused-sentences {{it compiles}}
 // expected-error {{anything}}
-#include <dryfit/dryfit.hpp>
+#include <dryfit/units.hpp>
 
 using namespace dryfit::literals;
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-// refused {{no line has this: petabytes}}
+// refused {{no line has this text: petabytes}}
+// refused-sentences {{no line has this text: petabytes}}
 // expected-error {{operator|operands}}
 // expected-text {{petabytes}}
-#include <dryfit/dryfit.hpp>
+#include <dryfit/units.hpp>
 
 using namespace dryfit::literals;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // refused {{no line has this behind 'error:': does not add up}}
 // expected-error {{does not add up}}
-#include <dryfit/dryfit.hpp>
+#include <dryfit/units.hpp>
 
 using namespace dryfit::literals;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // refused {{forbidden text: boost::units::list}}
+// refused-sentences {{forbidden text: boost::units::list}}
 // expected-error {{incomplete|undefined}}
 #include <boost/units/dimension.hpp>
 

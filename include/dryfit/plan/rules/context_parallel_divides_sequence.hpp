@@ -19,8 +19,8 @@ namespace judge {
 struct context_parallel_divides_sequence : standard {
     static constexpr const char* name = "context_parallel_divides_sequence";
     static constexpr const char* pattern =
-        "layout.context cuts each sequence into {0} equal pieces (two a rank with context_exchange::ring), and {f} = "
-        "{1} is no multiple of them: take a multiple of {0}, or fewer ranks";
+        "the {0} pieces into which layout.context cuts a sequence (two a rank with context_exchange::ring) do not "
+        "divide {f} = {1}: take a multiple of {0}, or fewer ranks";
     static constexpr const char* about = field::sequence_length::name;
     static constexpr detail::number_set reads =
         detail::fields<field::context_parallel, field::context_exchange, field::sequence_length>;
@@ -51,9 +51,8 @@ struct context_parallel_divides_sequence {
                   detail::sentence_of<judge::context_parallel_divides_sequence>({{Pieces, Sequence}}));
 #else
     static_assert(Sequence % Pieces == 0,
-                  "context_parallel cuts each sequence into equal pieces, two a rank with context_exchange::ring, so "
-                  "that all have the same share of the causal mask, and one with all_to_all: take a sequence_length "
-                  "that is a multiple of them, or fewer ranks");
+                  "the pieces into which context_parallel cuts a sequence (two a rank with context_exchange::ring, one "
+                  "with all_to_all) have to divide sequence_length: take a multiple of them, or fewer ranks");
 #endif
 };
 

@@ -18,8 +18,8 @@ namespace judge {
 /// Accumulation steps that follow from the global batch keep the bounds of those that are given.
 struct derived_accumulation_is_in_range : standard {
     static constexpr const char* name = "derived_accumulation_is_in_range";
-    static constexpr const char* pattern = "a global batch that leaves each rank {0} accumulation steps goes beyond "
-                                           "the {1} of any plan: take a larger batch.micro, or a smaller batch.global";
+    static constexpr const char* pattern = "{f} = {0}, which follows from batch.global, is more than {1}: take a "
+                                           "larger batch.micro, or a smaller batch.global";
     static constexpr const char* about = field::gradient_accumulation_steps::name;
     static constexpr detail::number_set reads =
         detail::fields<field::micro_batch_size, field::gradient_accumulation_steps, field::global_batch_size>;
@@ -47,9 +47,10 @@ struct derived_accumulation_is_in_range {
     static_assert(AccumulationSteps <= Highest,
                   detail::sentence_of<judge::derived_accumulation_is_in_range>({{AccumulationSteps, Highest}}));
 #else
-    static_assert(AccumulationSteps <= Highest,
-                  "global_batch_size leaves each rank more gradient_accumulation_steps than any plan may have: take a "
-                  "larger micro_batch_size, or a smaller global batch");
+    static_assert(
+        AccumulationSteps <= Highest,
+        "the gradient accumulation steps that follow from global_batch_size / (micro_batch_size x data-parallel ranks) "
+        "have to be at most 1048576: take a larger micro_batch_size, or a smaller global_batch_size");
 #endif
 };
 

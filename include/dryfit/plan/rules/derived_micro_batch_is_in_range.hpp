@@ -18,8 +18,8 @@ namespace judge {
 /// A micro-batch that follows from the global batch keeps the bounds of one that is given.
 struct derived_micro_batch_is_in_range : standard {
     static constexpr const char* name = "derived_micro_batch_is_in_range";
-    static constexpr const char* pattern = "a global batch that leaves each rank a micro-batch of {0} goes beyond the "
-                                           "{1} of any plan: give batch.accumulation or {f}";
+    static constexpr const char* pattern = "{f} = {0}, which follows from batch.global, is more than {1}: add "
+                                           "batch.accumulation, or take a smaller batch.global";
     static constexpr const char* about = field::micro_batch_size::name;
     static constexpr detail::number_set reads =
         detail::fields<field::micro_batch_size, field::gradient_accumulation_steps, field::global_batch_size>;
@@ -46,8 +46,10 @@ struct derived_micro_batch_is_in_range {
     static_assert(MicroBatch <= Highest,
                   detail::sentence_of<judge::derived_micro_batch_is_in_range>({{MicroBatch, Highest}}));
 #else
-    static_assert(MicroBatch <= Highest, "global_batch_size leaves each rank a micro-batch that is larger than any "
-                                         "plan may have: take gradient_accumulation_steps, or a micro_batch_size");
+    static_assert(
+        MicroBatch <= Highest,
+        "the micro-batch that follows from global_batch_size / (gradient_accumulation_steps x data-parallel ranks) has "
+        "to be at most 65536: add gradient_accumulation_steps, or take a smaller global_batch_size");
 #endif
 };
 

@@ -19,8 +19,8 @@ namespace judge {
 struct device_computes_in_the_format : standard {
     static constexpr const char* name = "device_computes_in_the_format";
     static constexpr const char* pattern =
-        "the device does not multiply matrices in the format of {f} ({n}: {0} bits, {1} of mantissa): fp32 and fp16 "
-        "run on every device of the catalogue, bf16 and tf32 from A100 on, fp8 on H100, H200, B200 and MI300X";
+        "the device does not multiply matrices in the format of {f} ({n}: {0} bits, {1} of mantissa): take bf16 or "
+        "tf32 from A100 on, fp8 on H100, H200, B200 and MI300X, fp32 or fp16 on any device of the catalogue";
     static constexpr const char* about = "precision.compute";
     static constexpr detail::number_set reads = detail::fields<field::compute_bits, field::peak_fp32, field::peak_tf32,
                                                                field::peak_fp16, field::peak_bf16, field::peak_fp8>;
@@ -56,10 +56,10 @@ struct device_computes_in_the_format {
                                               {{Bits, MantissaBits, TeraflopsPerSecond},
                                                judge::device_computes_in_the_format::name_of(Bits, MantissaBits)}));
 #else
-    static_assert(
-        TeraflopsPerSecond > 0,
-        "the device does not multiply matrices in this format: fp32 and fp16 run on every device of the catalogue, "
-        "bf16 and tf32 from A100 on, fp8 on H100, H200, B200 and MI300X; take another format or device");
+    static_assert(TeraflopsPerSecond > 0,
+                  "the device has to multiply matrices in the format of the plan's precision (its bits, its mantissa "
+                  "bits, the device's TFLOP/s): take bf16 or tf32 from A100 on, fp8 on H100, H200, B200 and MI300X, "
+                  "fp32 or fp16 on any device of the catalogue");
 #endif
 };
 

@@ -17,8 +17,10 @@ namespace judge {
 /// binary128).
 struct format_adds_up : standard {
     static constexpr const char* name = "format_adds_up";
-    static constexpr const char* pattern = "a number format of {0} bits cannot hold a sign, {1} bits of exponent "
-                                           "(at most 15) and {2} of mantissa: take one of formats, or correct your own";
+    static constexpr const char* pattern =
+        "a number format (of the precision, the gradients, the master weights or the moments) of {0} bits cannot hold "
+        "1 for the sign, {1} of exponent (0 to 15) and {2} of mantissa: take one of formats, such as formats::bf16, or "
+        "correct your number_format";
     static constexpr const char* about = "precision";
     static constexpr detail::number_set reads =
         detail::fields<field::compute_bits, field::gradient_bits, field::accumulated_gradient_bits,
@@ -63,8 +65,9 @@ struct format_adds_up {
 #else
     static_assert(0 <= ExponentBits && ExponentBits <= 15 && 0 <= MantissaBits &&
                       1 + ExponentBits + MantissaBits <= Bits,
-                  "a number format has to hold a sign, its exponent (at most 15 bits) and its mantissa: take one of "
-                  "formats, or correct your own");
+                  "the bits of a number format (of the precision, the gradients, the master weights or the moments) "
+                  "have to hold 1 for the sign, 0 to 15 exponent bits and the mantissa bits: take one of formats, such "
+                  "as formats::bf16, or correct your number_format");
 #endif
 };
 

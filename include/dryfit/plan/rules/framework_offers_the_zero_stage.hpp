@@ -17,7 +17,7 @@ namespace judge {
 struct framework_offers_the_zero_stage : standard {
     static constexpr const char* name = "framework_offers_the_zero_stage";
     static constexpr const char* pattern =
-        "{f} = {0} is not offered by the framework, whose highest is {1}: take at most {1}, or another framework";
+        "{f} = {0} is more than the framework offers, whose highest is {1}: take at most {1}, or another framework";
     static constexpr const char* about = field::zero_stage::name;
     static constexpr detail::number_set reads = detail::fields<field::zero_stage, field::highest_zero_stage>;
     template <std::int64_t... Numbers>
@@ -42,8 +42,8 @@ struct framework_offers_the_zero_stage {
     static_assert(Stage <= HighestStage,
                   detail::sentence_of<judge::framework_offers_the_zero_stage>({{Stage, HighestStage}}));
 #else
-    static_assert(Stage <= HighestStage,
-                  "zero_stage has to be one that the framework offers: take a lower stage, or another framework");
+    static_assert(Stage <= HighestStage, "zero_stage has to be at most the highest that the framework offers: take "
+                                         "that or a lower one, or another framework");
 #endif
 };
 

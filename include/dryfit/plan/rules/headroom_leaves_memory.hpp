@@ -44,8 +44,8 @@ struct headroom_leaves_memory {
 #if DRYFIT_HAS_SENTENCES
     static_assert(HeadroomMB < MemoryMB, detail::sentence_of<judge::headroom_leaves_memory>({{HeadroomMB, MemoryMB}}));
 #else
-    static_assert(HeadroomMB < MemoryMB,
-                  "headroom has to be less than the memory of the device: take less, or a device with more memory");
+    static_assert(HeadroomMB < MemoryMB, "headroom (in MB) has to be less than the usable memory of the device: take "
+                                         "less, or a device with more memory");
 #endif
 };
 

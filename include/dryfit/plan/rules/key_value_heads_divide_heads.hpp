@@ -16,8 +16,8 @@ namespace judge {
 /// Grouped-query attention gives each key/value head the same number of query heads. Source: Ainslie et al. 2023.
 struct key_value_heads_divide_heads : standard {
     static constexpr const char* name = "key_value_heads_divide_heads";
-    static constexpr const char* pattern = "{f} = {0} does not divide the {1} attention heads of the model: each "
-                                           "key/value head serves the same number of query heads";
+    static constexpr const char* pattern = "{f} = {0} does not divide the {1} attention heads of the model: take a "
+                                           "divisor of {1}, so that each serves as many as the others";
     static constexpr const char* about = field::num_key_value_heads::name;
     static constexpr detail::number_set reads = detail::fields<field::num_key_value_heads, field::num_attention_heads>;
     template <std::int64_t... Numbers>
@@ -42,8 +42,8 @@ struct key_value_heads_divide_heads {
     static_assert(Heads % KeyValueHeads == 0,
                   detail::sentence_of<judge::key_value_heads_divide_heads>({{KeyValueHeads, Heads}}));
 #else
-    static_assert(Heads % KeyValueHeads == 0, "num_key_value_heads has to divide num_attention_heads: each key/value "
-                                              "head serves the same number of query heads");
+    static_assert(Heads % KeyValueHeads == 0, "num_key_value_heads has to divide num_attention_heads: take a divisor, "
+                                              "so that each serves as many attention heads as the others");
 #endif
 };
 

@@ -18,7 +18,7 @@ namespace judge {
 struct micro_batch_tokens_are_in_range : standard {
     static constexpr const char* name = "micro_batch_tokens_are_in_range";
     static constexpr const char* pattern =
-        "batch.micro x batch.sequence = {0} tokens are more than the {1} of any plan: take a smaller {f}";
+        "batch.micro x batch.sequence = {0} tokens are more than {1}: take a smaller {f} or batch.sequence";
     static constexpr const char* about = field::micro_batch_size::name;
     static constexpr detail::number_set reads = detail::fields<field::sequence_length>;
     using after = detail::list<derived_micro_batch_is_in_range>;
@@ -43,9 +43,8 @@ struct micro_batch_tokens_are_in_range {
 #if DRYFIT_HAS_SENTENCES
     static_assert(Tokens <= Highest, detail::sentence_of<judge::micro_batch_tokens_are_in_range>({{Tokens, Highest}}));
 #else
-    static_assert(
-        Tokens <= Highest,
-        "micro_batch_size x sequence_length is more tokens than any plan may have: take a smaller micro-batch");
+    static_assert(Tokens <= Highest, "micro_batch_size x sequence_length has to be at most 33554432 tokens: take a "
+                                     "smaller micro_batch_size or sequence_length");
 #endif
 };
 

@@ -43,7 +43,8 @@ struct pipeline_divides_layers {
 #if DRYFIT_HAS_SENTENCES
     static_assert(Layers % Stages == 0, detail::sentence_of<judge::pipeline_divides_layers>({{Stages, Layers}}));
 #else
-    static_assert(Layers % Stages == 0, "pipeline_parallel has to divide the layers of the model: take a divisor");
+    static_assert(Layers % Stages == 0,
+                  "pipeline_parallel has to divide the layers of the model: take a divisor of their number");
 #endif
 };
 

@@ -44,8 +44,8 @@ struct sequence_fits_the_positions {
     static_assert(Sequence <= Positions,
                   detail::sentence_of<judge::sequence_fits_the_positions>({{Sequence, Positions}}));
 #else
-    static_assert(Sequence <= Positions, "sequence_length has to stay within the learned positions of the model: take "
-                                         "less, or a model with a larger table");
+    static_assert(Sequence <= Positions, "sequence_length has to be at most the positions that the model has learned: "
+                                         "take less, or a model with a larger table");
 #endif
 };
 

@@ -19,8 +19,8 @@ namespace judge {
 struct sequence_parallel_divides_sequence : standard {
     static constexpr const char* name = "sequence_parallel_divides_sequence";
     static constexpr const char* pattern =
-        "sequence_parallel splits the {1} tokens that a context-parallel rank has of a sequence over {f} = {0} ranks, "
-        "which does not divide them: take a batch.sequence that is a multiple of tensor x context";
+        "{f} = {0} does not divide the {1} tokens that a context-parallel rank has of a sequence, which "
+        "sequence_parallel splits: take a batch.sequence that is a multiple of tensor x context";
     static constexpr const char* about = field::tensor_parallel::name;
     static constexpr detail::number_set reads =
         detail::fields<field::tensor_parallel, field::context_parallel, field::sequence_length>;
@@ -49,8 +49,8 @@ struct sequence_parallel_divides_sequence {
                                                                                    TokensPerContextRank}}));
 #else
     static_assert(TokensPerContextRank % TensorParallel == 0,
-                  "sequence_parallel splits the tokens of a sequence over the tensor-parallel ranks: take a "
-                  "sequence_length that is a multiple of tensor_parallel x context_parallel");
+                  "tensor_parallel with sequence_parallel has to divide the tokens that a context-parallel rank has of "
+                  "a sequence: take a sequence_length that is a multiple of tensor_parallel x context_parallel");
 #endif
 };
 

@@ -43,7 +43,7 @@ struct tensor_parallel_divides_ffn {
                   detail::sentence_of<judge::tensor_parallel_divides_ffn>({{TensorParallel, IntermediateSize}}));
 #else
     static_assert(IntermediateSize % TensorParallel == 0,
-                  "tensor_parallel has to divide the intermediate size of the model: take a divisor");
+                  "tensor_parallel has to divide the intermediate size of the model: take a divisor of it");
 #endif
 };
 

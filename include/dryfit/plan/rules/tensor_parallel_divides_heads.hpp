@@ -43,7 +43,7 @@ struct tensor_parallel_divides_heads {
                   detail::sentence_of<judge::tensor_parallel_divides_heads>({{TensorParallel, Heads}}));
 #else
     static_assert(Heads % TensorParallel == 0,
-                  "tensor_parallel has to divide the attention heads of the model: take a divisor");
+                  "tensor_parallel has to divide the attention heads of the model: take a divisor of their number");
 #endif
 };
 

@@ -16,8 +16,9 @@ namespace judge {
 /// Each tensor-parallel rank holds as many rows of the vocabulary as the others, unless the framework pads it.
 struct tensor_parallel_divides_vocabulary : standard {
     static constexpr const char* name = "tensor_parallel_divides_vocabulary";
-    static constexpr const char* pattern = "{f} = {0} does not divide the vocabulary of {1}, which this framework does "
-                                           "not pad: take a divisor of {1}, or enlarge model.vocab_size";
+    static constexpr const char* pattern =
+        "{f} = {0} does not divide the vocabulary of {1}, which this framework does not pad: take a divisor of {1}, "
+        "enlarge model.vocab_size, or take a framework that pads, such as frameworks::megatron_core";
     static constexpr const char* about = field::tensor_parallel::name;
     static constexpr detail::number_set reads =
         detail::fields<field::tensor_parallel, field::vocab_size, field::vocabulary_multiple>;
@@ -44,8 +45,8 @@ struct tensor_parallel_divides_vocabulary {
                   detail::sentence_of<judge::tensor_parallel_divides_vocabulary>({{TensorParallel, VocabularySize}}));
 #else
     static_assert(VocabularySize % TensorParallel == 0,
-                  "tensor_parallel has to divide the vocabulary, which this framework does not pad: take a divisor, or "
-                  "enlarge vocab_size");
+                  "tensor_parallel has to divide the vocabulary, which this framework does not pad: take a divisor, "
+                  "enlarge vocab_size, or take a framework that pads, such as frameworks::megatron_core");
 #endif
 };
 

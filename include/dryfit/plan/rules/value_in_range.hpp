@@ -33,7 +33,9 @@ struct value_in_range {
                                    Field::unit));
 #else
     static_assert(Lowest <= Value && Value <= Highest,
-                  "a number of the plan is out of range: value_in_range<field, found, lowest, highest> says which");
+                  "a number of the plan has to be in range: take one from lowest to highest, as in "
+                  "value_in_range<field, found, lowest, highest>, where memory is in MB, a rate in GB/s or TFLOP/s, a "
+                  "probability in 1/1000, and 9223372036854775807 is no number");
 #endif
 };
 

@@ -18,8 +18,8 @@ namespace judge {
 /// Source: DeepSpeed runtime/pipe/engine.py.
 struct zero_stage_allows_pipeline : standard {
     static constexpr const char* name = "zero_stage_allows_pipeline";
-    static constexpr const char* pattern = "{f} = {0} is not offered by the framework together with a pipeline, where "
-                                           "the highest is {1}: take at most {1}, or no pipeline";
+    static constexpr const char* pattern = "{f} = {0} is more than the framework offers with a pipeline, where the "
+                                           "highest is {1}: take at most {1}, or no pipeline";
     static constexpr const char* about = field::zero_stage::name;
     static constexpr detail::number_set reads =
         detail::fields<field::zero_stage, field::pipeline_parallel, field::highest_zero_stage_with_pipeline>;
@@ -46,8 +46,9 @@ struct zero_stage_allows_pipeline {
     static_assert(Stage <= HighestStageWithPipeline,
                   detail::sentence_of<judge::zero_stage_allows_pipeline>({{Stage, HighestStageWithPipeline}}));
 #else
-    static_assert(Stage <= HighestStageWithPipeline, "zero_stage has to be one that the framework offers together with "
-                                                     "pipeline_parallel: take a lower stage, or no pipeline");
+    static_assert(Stage <= HighestStageWithPipeline,
+                  "zero_stage has to be at most the highest that the framework offers with pipeline_parallel: take "
+                  "that or a lower one, or no pipeline");
 #endif
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Its valid twin is none.
 // expected-error {{operator|operands}}
-#include <dryfit/dryfit.hpp>
+#include <dryfit/units.hpp>
 
 using namespace dryfit::literals;
 

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSL-1.0
+// refused {{unknown mark: .*byte-limit}}
+// expected-error {{operator|operands}}
+// byte-limit: 60
+#include <dryfit/units.hpp>
+
+using namespace dryfit::literals;
+
+#ifdef EXPECT_VALID_TWIN
+constexpr auto sum = 1_GB + 1_GB;
+#else
+constexpr auto sum = 1_GB + 1_s;
+#endif

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// refused {{forbidden text: bytes}}
+// refused-sentences {{forbidden text: bytes}}
+// expected-error {{operator|operands}}
+// forbidden-text {{bytes}}
+#include <dryfit/units.hpp>
+
+using namespace dryfit::literals;
+
+#ifdef EXPECT_VALID_TWIN
+constexpr auto sum = 1_GB + 1_GB;
+#else
+constexpr auto sum = 1_GB + 1_s;
+#endif
