@@ -29,7 +29,7 @@ CONSTEXPR_STEPS = 1_048_576 * 2 // 100  # of clang's default limit
 GROWTH_OF_LATER_PLANS = 1.1             # plans 101 to 1000, each, over plans 2 to 100, each
 DRIFT = 0.02                            # a count may rise so much over the baseline
 
-LAST = 8  # plans of a kind that are counted beyond the first
+MORE = 4  # plans of a kind that are counted beyond the first
 
 PARTS = """models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
            adamw<>, zero_stage<2>, micro_batch_size<1>, sequence_length<{length}>, global_batch_size<64>,
@@ -51,6 +51,11 @@ def plans(kind, count):
 def program(**counts):
     """A file with the first plan of every kind, and as many of a kind as `counts` says."""
     return START + "".join(plans(kind, counts.get(kind, 1)) for kind in KINDS)
+
+
+def total_of(path):
+    """The total of a file that cachegrind or callgrind wrote."""
+    return int(re.search(r"^(?:summary|totals): (\d+)", path.read_text(), re.MULTILINE)[1])
 
 
 class Compiler:
@@ -79,16 +84,20 @@ class Compiler:
         """Instructions of the compiler proper, without its driver."""
         driver = self.run("-fsyntax-only", "-###", *arguments).stderr
         line = next(line for line in driver.splitlines() if "cc1plus" in line or '"-cc1"' in line)
-        return self.count_program(shlex.split(line))
-
-    def count_program(self, command, function=None):
-        """Instructions of a program, or of what one of its functions runs."""
         with tempfile.NamedTemporaryFile(dir=self.folder) as out:
-            tool = ["--tool=cachegrind", "--cache-sim=no", f"--cachegrind-out-file={out.name}"]
-            if function:
-                tool = ["--tool=callgrind", f"--toggle-collect={function}", f"--callgrind-out-file={out.name}"]
-            self.run(command=["valgrind", *tool, *command])
-            return int(re.search(r"^(?:summary|totals): (\d+)", pathlib.Path(out.name).read_text(), re.MULTILINE)[1])
+            self.run(command=["valgrind", "--tool=cachegrind", "--cache-sim=no", f"--cachegrind-out-file={out.name}",
+                              *shlex.split(line)])
+            return total_of(pathlib.Path(out.name))
+
+    def count_functions(self, program, functions):
+        """Instructions of each of these functions of a program, and of what they call."""
+        return {function: self.count_function(program, function) for function in functions}
+
+    def count_function(self, program, function):
+        with tempfile.NamedTemporaryFile(dir=self.folder) as out:
+            self.run(command=["valgrind", "--tool=callgrind", f"--toggle-collect={function}",
+                              f"--callgrind-out-file={out.name}", program])
+            return total_of(pathlib.Path(out.name))
 
     def precompile(self):
         """dryfit.hpp, so that what is counted is the plans. On clang, nothing that it evaluates breaks the gate."""
@@ -118,14 +127,17 @@ class Compiler:
         events = json.loads((self.folder / f"{name}.json").read_text())["traceEvents"]
         return sum(event["name"] in ("InstantiateClass", "InstantiateFunction") for event in events)
 
-    def constexpr_steps(self):
-        """The least step limit under which clang accepts a dense plan that fits, its `with` included."""
+    def constexpr_steps(self, guess):
+        """The least step limit under which clang accepts a dense plan that fits, and a `with`. A right guess is quick."""
         source = self.write("steps", program())
+
+        def accepted(limit):
+            return self.run("-fsyntax-only", f"-fconstexpr-steps={limit}", *self.use, source, check=False).returncode == 0
         low, high = 0, 16 * CONSTEXPR_STEPS
+        middle = guess
         while low + 1 < high:
-            middle = (low + high) // 2
-            done = self.run("-fsyntax-only", f"-fconstexpr-steps={middle}", *self.use, source, check=False)
-            low, high = (low, middle) if done.returncode == 0 else (middle, high)
+            low, high = (low, middle) if accepted(middle) else (middle, high)
+            middle = high - 1 if high == guess else (low + high) // 2
         return high
 
     def seconds(self, *arguments):
@@ -144,42 +156,45 @@ class Compiler:
 def typed_and_bare(compiler, source):
     """Instructions of the same arithmetic on quantities and on bare doubles. As written: clang would contract a * b + c
     of doubles, but not across the functions that operators of quantities are."""
-    program = compiler.build(source, "typed", "-ffp-contract=off")
-    return [compiler.count_program([program], function) for function in ("typed_quantities", "bare_doubles")]
+    return compiler.count_functions(compiler.build(source, "typed", "-ffp-contract=off"),
+                                    ["typed_quantities", "bare_doubles"])
 
 
-def measure(compiler, everything, includes, has_baseline):
-    """The counts of a compiler by name, and its times. What takes long is left out unless `everything` is asked for."""
+def measure(compiler, given, baseline):
+    """The counts of a compiler by name, and its times. What takes long is left out unless it is asked for."""
     counts, times = {}, {}
-    if everything or (includes and not has_baseline):
+    reports = given.what == "report"
+    if reports or not baseline:
         counts["boost_include"] = compiler.count("boost.cpp")
-    if everything or includes:
+    if reports or not given.without_includes:
         counts["include"] = compiler.count("dryfit.cpp")
 
     compiler.precompile()
+    kinds = [kind for kind in KINDS if reports or kind in SHARES]
     one_of_each = compiler.count_plans("one", program())
-    for kind in KINDS:
-        more = compiler.count_plans(kind, program(**{kind: 1 + LAST}))
-        counts[kind] = (more - one_of_each) // LAST
+    for kind in kinds:
+        more = compiler.count_plans(kind, program(**{kind: 1 + MORE}))
+        counts[kind] = (more - one_of_each) // MORE
 
     if compiler.is_clang:
         counts["include_instantiations"] = compiler.instantiations("dryfit")
         one_of_each = compiler.instantiations("one", program())
         for kind in KINDS:
-            more = compiler.instantiations(kind, program(**{kind: 1 + LAST}))
-            counts[f"{kind}_instantiations"] = (more - one_of_each) // LAST
-        counts["constexpr_steps"] = compiler.constexpr_steps()
+            more = compiler.instantiations(kind, program(**{kind: 1 + MORE}))
+            counts[f"{kind}_instantiations"] = (more - one_of_each) // MORE
+        counts["constexpr_steps"] = compiler.constexpr_steps(baseline.get("constexpr_steps", CONSTEXPR_STEPS))
 
-    run = compiler.build(HERE / "run_time" / "counted.cpp", "counted")
-    for function in ("memory_of_dense", "memory_of_pipeline", "diagnose_dense", "hash_dense"):
-        counts[function] = compiler.count_program([run], function)
-    counts["typed_quantities"], counts["bare_doubles"] = typed_and_bare(compiler,
-                                                                        HERE / "run_time" / "typed_and_bare.cpp")
-    if everything:
-        alone = [compiler.count_plans(f"alone_{n}", START + plans("plan_with_fits", n)) for n in (0, 1, 100, 1000)]
-        counts["first_plan_with_fits"] = alone[1] - alone[0]
-        counts["plans_2_to_100_each"] = (alone[2] - alone[1]) // 99
-        counts["plans_101_to_1000_each"] = (alone[3] - alone[2]) // 900
+    counts |= compiler.count_functions(compiler.build(HERE / "run_time" / "counted.cpp", "counted"),
+                                       ["memory_of_dense", "memory_of_pipeline", "diagnose_dense", "hash_dense"])
+    counts |= typed_and_bare(compiler, given.source)
+
+    if reports:
+        alone = {n: START + plans("plan_with_fits", n) for n in (0, 1, 100, 1000)}
+        count = {n: compiler.count_plans(f"alone_{n}", text) for n, text in alone.items() if n < 1000 or given.thousand}
+        counts["first_plan_with_fits"] = count[1] - count[0]
+        counts["plans_2_to_100_each"] = (count[100] - count[1]) // 99
+        if given.thousand:
+            counts["plans_101_to_1000_each"] = (count[1000] - count[100]) // 900
         times["include of Boost.Units, s"] = compiler.seconds("boost.cpp")
         times["include of dryfit, s"] = compiler.seconds("dryfit.cpp")
         empty = compiler.seconds(*compiler.use, "alone_0.cpp")
@@ -240,7 +255,7 @@ def judge_all(measured, baseline):
         for sentence in wrong:
             print(f"    {sentence}")
         for name, count in counts.items():
-            if known and name in known and count < (1 - DRIFT) * known[name]:
+            if known and name in known and 0 < count < (1 - DRIFT) * known[name]:
                 print(f"    {name} fell from {known[name]} to {count}: ./dev bench --record keeps it there")
     return ok
 
@@ -275,20 +290,24 @@ def table_of(measured, times):
 def print_benchmarks(path):
     """What Google Benchmark wrote, as a table."""
     result = json.loads(path.read_text())
-    rows = [["run time, g++ or clang++ -O2", "ns", "calls"]]
+    rows = [["run time, with the compiler of this build and -O2", "ns", "calls"]]
     rows += [[b["name"], f"{b['cpu_time']:,.0f}", f"{b['iterations']:,}"] for b in result["benchmarks"]]
     print(aligned(rows))
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
+                                     fromfile_prefix_chars="@")
     parser.add_argument("what", choices=["guard", "report", "judge", "typed", "benchmarks"])
     parser.add_argument("inputs", nargs="+", type=pathlib.Path, metavar="COMPILER, COUNTS.csv")
     parser.add_argument("--flags", default=f"-std=c++20 -I{ROOT}/include", help="flags of every compilation")
     parser.add_argument("--baseline", type=pathlib.Path, default=HERE / "baseline.csv")
     parser.add_argument("--record", action="store_true", help="make what is measured the baseline")
     parser.add_argument("--without-includes", action="store_true", help="guard: do not count what includes cost")
-    parser.add_argument("--source", type=pathlib.Path, default=HERE / "run_time" / "typed_and_bare.cpp")
+    parser.add_argument("--thousand", action="store_true", help="report: also 1000 plans in one file; takes minutes")
+    parser.add_argument("--source", type=lambda path: pathlib.Path(path).resolve(),
+                        default=HERE / "run_time" / "typed_and_bare.cpp",
+                        help="the program of typed_quantities and bare_doubles")
     given = parser.parse_args()
 
     baseline = read(given.baseline)
@@ -301,10 +320,8 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             compiler = Compiler(str(path), given.flags.split(), pathlib.Path(folder))
             if given.what == "typed":
-                typed, bare = typed_and_bare(compiler, given.source.resolve())
-                return compiler.identity, {"typed_quantities": typed, "bare_doubles": bare}, {}
-            known = compiler.identity in baseline
-            return compiler.identity, *measure(compiler, given.what == "report", not given.without_includes, known)
+                return compiler.identity, typed_and_bare(compiler, given.source), {}
+            return compiler.identity, *measure(compiler, given, baseline.get(compiler.identity, {}))
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(work, given.inputs))
@@ -314,7 +331,9 @@ def main():
     if given.what == "typed":
         baseline = {}
     if given.record:
-        write(given.baseline, baseline := baseline | measured)
+        for identity, counts in measured.items():
+            baseline[identity] = baseline.get(identity, {}) | counts
+        write(given.baseline, baseline)
         print(f"recorded in {given.baseline}: review the difference before it is committed")
     return None if judge_all(measured, baseline) else 1
 

@@ -12,4 +12,5 @@ int main() {
     double bare = 0;
     typed_quantities(typed, dryfit::bytes(1));
     bare_doubles(bare, 1);
+    return typed.in_base_unit == 2 * bare ? 0 : 1;
 }
