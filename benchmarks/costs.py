@@ -226,7 +226,7 @@ def judge(counts, baseline):
     boost = counts.get("boost_include", baseline.get("boost_include", 0))
     for name, gate in SHARES.items():
         if name in counts and not counts[name] <= gate * boost:
-            wrong.append(f"{name} costs {counts[name] / max(boost, 1):.2%} of including Boost.Units; at most {gate:.1%}")
+            wrong.append(f"{name} costs {counts[name] / max(boost, 1):.3%} of including Boost.Units; at most {gate:.1%}")
     if counts.get("constexpr_steps", 0) > CONSTEXPR_STEPS:
         wrong.append(f"constexpr_steps are {counts['constexpr_steps']}; at most {CONSTEXPR_STEPS}")
     early, late = counts.get("plans_2_to_100_each", 0), counts.get("plans_101_to_1000_each", 0)
