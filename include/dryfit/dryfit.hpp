@@ -3,6 +3,7 @@
 /// All of dryfit but its reports (`dryfit/io/`), which need strings and streams.
 #pragma once
 
+#include <dryfit/compiler.hpp>
 #include <dryfit/decide.hpp>
 #include <dryfit/hardware.hpp>
 #include <dryfit/inventory.hpp>
@@ -12,3 +13,4 @@
 #include <dryfit/plan.hpp>
 #include <dryfit/training.hpp>
 #include <dryfit/units.hpp>
+#include <dryfit/version.hpp>

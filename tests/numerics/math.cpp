@@ -37,6 +37,13 @@ TEST_CASE("math: one byte more or less decides the megabyte") {
     static_assert(ceil_to_int64((80e9 + 1) / 1e6) == 80001 && floor_to_int64((80e9 - 1) / 1e6) == 79999);
 }
 
+TEST_CASE("math: NaN is told from every number, the infinities included") {
+    using limits = std::numeric_limits<double>;
+    static_assert(is_nan(limits::quiet_NaN()) && is_nan(-limits::quiet_NaN()) && is_nan(limits::signaling_NaN()));
+    static_assert(!is_nan(limits::infinity()) && !is_nan(-limits::infinity()) && !is_nan(limits::max()));
+    static_assert(!is_nan(0.0) && !is_nan(-0.0) && !is_nan(limits::denorm_min()) && !is_nan(-1.5));
+}
+
 TEST_CASE("math: beyond 2^63 floor and ceil stay at the end of the range") {
     static_assert(floor_to_int64(0x1p63) == INT64_MAX && ceil_to_int64(1e300) == INT64_MAX);
     static_assert(floor_to_int64(-0x1p63) == INT64_MIN && ceil_to_int64(-1e300) == INT64_MIN);

@@ -134,8 +134,7 @@ struct rounded_comparison {
         const std::int64_t rounded = floor_to_int64(amount.in_base_unit / megabyte);
         return rounded < most ? rounded : most;
     };
-    if (available.in_base_unit != available.in_base_unit)
-        available = bytes{}; // a limit that is no number allows nothing
+    if (is_nan(available.in_base_unit)) available = bytes{}; // a limit that is no number allows nothing
     rounded_comparison rounded{.needed = whole(needed), .available = whole(available)};
     if (static_cast<double>(rounded.needed) * megabyte < needed.in_base_unit) ++rounded.needed;
     const bool fits = needed <= available;

@@ -3,6 +3,8 @@
 /// Division of counts (parameters, layers, GPUs): the result is that of the largest share.
 #pragma once
 
+#include <dryfit/compiler.hpp>
+
 #include <cstdint>
 
 namespace dryfit {

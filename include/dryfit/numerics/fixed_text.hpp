@@ -3,6 +3,8 @@
 /// Text in a fixed array: for messages built by the compiler, and for names inside a template argument.
 #pragma once
 
+#include <dryfit/compiler.hpp>
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -67,11 +69,11 @@ struct fixed_text {
     }
 
     /// The zero-terminated text.
-    constexpr const char* c_str() const noexcept { return characters; }
+    [[nodiscard]] constexpr const char* c_str() const noexcept { return characters; }
     /// The same; with size(), what C++26's static_assert takes as its message.
-    constexpr const char* data() const noexcept { return characters; }
+    [[nodiscard]] constexpr const char* data() const noexcept { return characters; }
     /// Characters in the text.
-    constexpr std::size_t size() const noexcept { return static_cast<std::size_t>(length); }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return static_cast<std::size_t>(length); }
 
     /// Whether both read the same.
     constexpr bool operator==(const fixed_text& other) const noexcept {
@@ -106,7 +108,7 @@ struct label {
     }
 
     /// The zero-terminated name.
-    constexpr const char* c_str() const noexcept { return characters; }
+    [[nodiscard]] constexpr const char* c_str() const noexcept { return characters; }
 
     /// Always true.
     friend constexpr bool operator==(const label&, const label&) noexcept { return true; }

@@ -3,6 +3,8 @@
 /// An optional value that may be part of a template argument (std::optional may not).
 #pragma once
 
+#include <dryfit/compiler.hpp>
+
 #include <type_traits>
 
 namespace dryfit {
@@ -43,7 +45,7 @@ struct maybe {
     constexpr explicit operator bool() const noexcept { return given; }
 
     /// The value, or else this one.
-    constexpr T value_or(T otherwise) const { return given ? value : otherwise; }
+    [[nodiscard]] constexpr T value_or(T otherwise) const { return given ? value : otherwise; }
 };
 
 } // namespace dryfit

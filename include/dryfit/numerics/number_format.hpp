@@ -33,10 +33,10 @@ struct number_format {
     constexpr bool operator==(const number_format&) const noexcept = default;
 
     /// Whether this names a format at all.
-    constexpr bool is_set() const noexcept { return bits != 0; }
+    [[nodiscard]] constexpr bool is_set() const noexcept { return bits != 0; }
 
     /// The largest finite number; 0 if unset or without an exponent.
-    constexpr double largest() const noexcept {
+    [[nodiscard]] constexpr double largest() const noexcept {
         if (!is_set() || exponent_bits < 1) return 0.0;
         if (special_values == encoding::ieee_754)
             return (2.0 - pow2(-mantissa_bits)) * pow2((1 << (exponent_bits - 1)) - 1);
@@ -44,16 +44,18 @@ struct number_format {
     }
 
     /// The smallest positive number that still has all its mantissa bits; 0 if unset.
-    constexpr double smallest_normal() const noexcept {
+    [[nodiscard]] constexpr double smallest_normal() const noexcept {
         return is_set() && exponent_bits > 0 ? pow2(2 - (1 << (exponent_bits - 1))) : 0.0;
     }
 
     /// The relative size below which an update is always lost: w + u == w for every normal w if |u| < this * |w|, with
     /// rounding to nearest (a quarter of the spacing above 1, since w may be just below a power of two); 0 if unset.
-    constexpr double smallest_kept_update() const noexcept { return is_set() ? pow2(-(mantissa_bits + 2)) : 0.0; }
+    [[nodiscard]] constexpr double smallest_kept_update() const noexcept {
+        return is_set() ? pow2(-(mantissa_bits + 2)) : 0.0;
+    }
 
     /// Bytes that a number of values takes, rounded up to whole bytes; no overflow up to 2^56 values.
-    constexpr std::int64_t bytes_for(std::int64_t values) const noexcept {
+    [[nodiscard]] constexpr std::int64_t bytes_for(std::int64_t values) const noexcept {
         return values / 8 * bits + (values % 8 * bits + 7) / 8;
     }
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <dryfit/compiler.hpp>
+
 #include <cstdint>
 
 namespace dryfit {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <dryfit/compiler.hpp>
+
 namespace dryfit {
 
 /// The place of a plan that a part fills; two parts of one plan never fill the same slot.

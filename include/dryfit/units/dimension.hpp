@@ -4,6 +4,8 @@
 /// here give each result a short name, so that no Boost list ever stands in a message.
 #pragma once
 
+#include <dryfit/compiler.hpp>
+
 #include <boost/units/base_dimension.hpp>
 #include <boost/units/dimension.hpp>
 

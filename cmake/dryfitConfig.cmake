@@ -1,0 +1,9 @@
+# What find_package(dryfit) reads. It asks for a version of the same major and minor number: the figures of a ledger may
+# differ between minor versions before 1.0.
+include(${CMAKE_CURRENT_LIST_DIR}/find_boost.cmake)
+if(Boost_FOUND)
+    include(${CMAKE_CURRENT_LIST_DIR}/dryfitTargets.cmake)
+else()
+    set(dryfit_FOUND FALSE)
+    set(dryfit_NOT_FOUND_MESSAGE "dryfit needs the headers of Boost 1.70 or later: set Boost_ROOT to where they are")
+endif()

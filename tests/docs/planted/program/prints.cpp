@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: BSL-1.0
+// expected-output {{parameters}}

@@ -1,0 +1,36 @@
+# Builds ledgers.cpp in one way, runs it, and compares what it prints with what the reference prints.
+#   cmake -DREFERENCE=<program> -DSOURCE=<file> -DPROGRAM=<file> -DCOMPILE="<compiler;flags>" -P run_variant.cmake
+# The flag NEWEST_STANDARD stands for that of the newest C++ that the compiler knows.
+cmake_minimum_required(VERSION 3.25)
+list(GET COMPILE 0 compiler)
+foreach(option IN ITEMS -std=c++26 -std=c++23 -std=c++2b)
+    execute_process(
+        COMMAND ${compiler} ${option} -fsyntax-only -x c++ /dev/null RESULT_VARIABLE result ERROR_QUIET
+    )
+    if(result EQUAL 0)
+        set(newest_standard ${option})
+        break()
+    endif()
+endforeach()
+list(TRANSFORM COMPILE REPLACE "^NEWEST_STANDARD$" ${newest_standard})
+
+execute_process(COMMAND ${COMPILE} ${SOURCE} -o ${PROGRAM} COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${REFERENCE} OUTPUT_VARIABLE expected COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE found RESULT_VARIABLE result)
+if(NOT result EQUAL 0)
+    message(NOTICE "${found}")
+    message(FATAL_ERROR "refused: the program returned ${result}")
+endif()
+if(NOT found STREQUAL expected)
+    string(REPLACE "\n" ";" found "${found}")
+    string(REPLACE "\n" ";" expected "${expected}")
+    set(number 0)
+    foreach(line IN ZIP_LISTS found expected)
+        math(EXPR number "${number} + 1")
+        if(NOT line_0 STREQUAL line_1)
+            message(FATAL_ERROR "refused: line ${number} is '${line_0}' instead of '${line_1}'")
+        endif()
+    endforeach()
+endif()
+string(LENGTH "${found}" length)
+message(STATUS "the same ${length} bytes")

@@ -1,0 +1,4 @@
+#pragma once
+#ifdef __GNUC__
+#include <dryfit/x.hpp>
+#endif
