@@ -6,6 +6,7 @@ costs.py guard  COMPILER ...   measures what is cheap to measure and judges it: 
 costs.py report COMPILER ...   measures everything and prints it as a table; --record makes it the baseline
 costs.py judge  COUNTS.csv     judges counts that were measured before
 costs.py typed  COMPILER ...   compares quantities with bare doubles, in the program --source
+costs.py benchmarks RUN.json   prints what Google Benchmark wrote
 """
 import argparse
 import concurrent.futures
@@ -128,11 +129,12 @@ class Compiler:
         return sum(event["name"] in ("InstantiateClass", "InstantiateFunction") for event in events)
 
     def constexpr_steps(self, guess):
-        """The least step limit under which clang accepts a dense plan that fits, and a `with`. A right guess is quick."""
+        """The least step limit under which clang accepts a plan that fits, and a `with`. A right guess is quick."""
         source = self.write("steps", program())
 
         def accepted(limit):
-            return self.run("-fsyntax-only", f"-fconstexpr-steps={limit}", *self.use, source, check=False).returncode == 0
+            done = self.run("-fsyntax-only", f"-fconstexpr-steps={limit}", *self.use, source, check=False)
+            return done.returncode == 0
         low, high = 0, 16 * CONSTEXPR_STEPS
         middle = guess
         while low + 1 < high:
@@ -226,7 +228,8 @@ def judge(counts, baseline):
     boost = counts.get("boost_include", baseline.get("boost_include", 0))
     for name, gate in SHARES.items():
         if name in counts and not counts[name] <= gate * boost:
-            wrong.append(f"{name} costs {counts[name] / max(boost, 1):.3%} of including Boost.Units; at most {gate:.1%}")
+            share = counts[name] / max(boost, 1)
+            wrong.append(f"{name} costs {share:.3%} of including Boost.Units; at most {gate:.1%}")
     if counts.get("constexpr_steps", 0) > CONSTEXPR_STEPS:
         wrong.append(f"constexpr_steps are {counts['constexpr_steps']}; at most {CONSTEXPR_STEPS}")
     early, late = counts.get("plans_2_to_100_each", 0), counts.get("plans_101_to_1000_each", 0)
@@ -299,7 +302,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
                                      fromfile_prefix_chars="@")
     parser.add_argument("what", choices=["guard", "report", "judge", "typed", "benchmarks"])
-    parser.add_argument("inputs", nargs="+", type=pathlib.Path, metavar="COMPILER, COUNTS.csv")
+    parser.add_argument("inputs", nargs="+", type=pathlib.Path, metavar="COMPILER or FILE")
     parser.add_argument("--flags", default=f"-std=c++20 -I{ROOT}/include", help="flags of every compilation")
     parser.add_argument("--baseline", type=pathlib.Path, default=HERE / "baseline.csv")
     parser.add_argument("--record", action="store_true", help="make what is measured the baseline")
