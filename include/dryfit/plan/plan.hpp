@@ -129,19 +129,19 @@ struct merged_parts {
     int count = 0;
 };
 template <int Old, int New>
-[[nodiscard]] constexpr merged_parts<Old + New> merge(const slot (&slots)[static_cast<std::size_t>(Old + New)]) {
+[[nodiscard]] constexpr merged_parts<Old + New> merge(const slot (&slots)[static_cast<std::size_t>(Old + New)],
+                                                      std::uint64_t old_slots, std::uint64_t new_slots) {
+    const auto is_in = [](std::uint64_t some, slot one) { return (some >> static_cast<unsigned>(one) & 1) != 0; };
     merged_parts<Old + New> merged;
-    for (int i = 0; i < Old + New; ++i) {
-        int part = i;
-        if (i < Old) {
-            for (int j = Old; j < Old + New; ++j)
-                if (slots[j] == slots[i]) part = j;
-        } else {
-            for (int j = 0; j < Old; ++j)
-                if (slots[j] == slots[i]) part = -1;
-        }
-        if (part >= 0) merged.from[merged.count++] = part;
+    merged.count = Old;
+    for (int i = 0; i < Old; ++i) {
+        merged.from[i] = i;
+        if (!is_in(new_slots, slots[i])) continue;
+        for (int j = Old; j < Old + New; ++j)
+            if (slots[j] == slots[i]) merged.from[i] = j;
     }
+    for (int j = Old; j < Old + New; ++j)
+        if (!is_in(old_slots, slots[j])) merged.from[merged.count++] = j;
     return merged;
 }
 
@@ -259,7 +259,8 @@ namespace detail {
 
 template <class... Old, class... Changes>
 struct changed<composed_plan<Old...>, Changes...> {
-    static constexpr auto merged = merge<sizeof...(Old), sizeof...(Changes)>({Old::fills..., Changes::fills...});
+    static constexpr auto merged = merge<sizeof...(Old), sizeof...(Changes)>({Old::fills..., Changes::fills...},
+                                                                             slots_of<Old...>, slots_of<Changes...>);
     template <int... I>
     static composed_plan<decltype(type_in<merged.from[I]>(number_types(list<Old..., Changes...>{})))...>
         picked(std::integer_sequence<int, I...>);
