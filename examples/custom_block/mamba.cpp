@@ -27,41 +27,59 @@ inline constexpr mamba::shape mamba_2_8b{.n_layer = 64, .d_model = 2560};
 /// PyTorch makes the gradient of a parameter, fp32 here, when backward comes to it.
 inline constexpr weight_gradients created{.mode = weight_gradient_mode::created, .width = 4, .exist_before = false};
 
-/// Records one block on a tape and walks it forward and backward.
-constexpr section one_block(const mamba::shape& m, const environment& env, mamba::mixer_builder mixer,
+/// What is read off a tape, which itself stays in the function that recorded it.
+struct summary {
+    std::int64_t parameters;
+    std::int64_t weight_values; ///< of the matrices, of which autocast has a copy
+    moment held;                ///< from forward to backward
+    moment forward;             ///< the fullest of it
+    moment backward;
+};
+
+/// Walks a tape forward and backward; `arriving` are the gradients that backward begins with.
+constexpr summary walk(const tape& t, storage_set arriving) {
+    parameter_count count{};
+    add_parameters(count, t, 1);
+    return {count.total(), weight_values(t), held_after_forward(t), forward_peak(t),
+            backward_peak(t, arriving, created)};
+}
+
+/// Records one block on a tape and walks it.
+constexpr summary one_block(const mamba::shape& m, const environment& env, mamba::mixer_builder mixer,
                             bool recomputed = false) {
     tape t;
-    const mamba::stream out = mamba::block(t, env, mamba::incoming(t, env), m, mixer);
-    if (recomputed) recompute_region(t, {0, t.operation_count}, 1);
-    return summarize(t, out.hidden_states.gradient | out.residual.gradient, created);
+    const mamba::stream in = mamba::incoming(t, env);
+    if (recomputed) t.begin_recomputation();
+    const mamba::stream out = mamba::block(t, env, in, m, mixer);
+    if (recomputed) t.end_recomputation();
+    return walk(t, out.hidden_states.gradient | out.residual.gradient);
 }
 // [end questions]
 
-constexpr section embedding_of(const mamba::shape& m, const environment& env) {
+constexpr summary embedding_of(const mamba::shape& m, const environment& env) {
     tape t;
     const value y = embedding(t, env, "embedding", component::embedding, m.vocab_size);
-    return summarize(t, y.gradient, created);
+    return walk(t, y.gradient);
 }
 
-constexpr section head_of(const mamba::shape& m, const environment& env) {
+constexpr summary head_of(const mamba::shape& m, const environment& env) {
     tape t;
     mamba::head(t, env, mamba::incoming(t, env), m);
-    return summarize(t, 0, created);
+    return walk(t, 0);
 }
 
 constexpr std::int64_t parameters_of(const mamba::shape& m) {
     const environment env = mamba::sizes(m, 1, 1);
-    return m.n_layer * one_block(m, env, mamba::fast_mixer).parameters.total() +
-           embedding_of(m, env).parameters.total() + head_of(m, env).parameters.total();
+    return m.n_layer * one_block(m, env, mamba::fast_mixer).parameters + embedding_of(m, env).parameters +
+           head_of(m, env).parameters;
 }
 
 // A block of mamba-130m, d_inner 1536, dt_rank 48: in_proj 768 x 3072 = 2 359 296; convolution 1536 x 4 + 1536 = 7 680;
 // x_proj 1536 x (48 + 16 + 16) = 122 880; dt_proj 48 x 1536 + 1536 = 75 264; A_log 1536 x 16 = 24 576; D 1 536;
 // out_proj 1536 x 768 = 1 179 648; norm 768: together 3 771 648.
 // The model: 24 x 3 771 648 + embedding 50280 x 768 = 38 615 040 + last norm 768 = 129 135 360.
-static_assert(one_block(mamba_130m, mamba::sizes(mamba_130m, 1, 1), mamba::fast_mixer).parameters.total() == 3'771'648);
-static_assert(one_block(mamba_130m, mamba::sizes(mamba_130m, 1, 1), mamba::separate_mixer).parameters.total() ==
-              3'771'648);
+static_assert(one_block(mamba_130m, mamba::sizes(mamba_130m, 1, 1), mamba::fast_mixer).parameters == 3'771'648);
+static_assert(one_block(mamba_130m, mamba::sizes(mamba_130m, 1, 1), mamba::separate_mixer).parameters == 3'771'648);
 static_assert(parameters_of(mamba_130m) == 129'135'360);
 
 // The counts of the checkpoints state-spaces/mamba-*-hf.
@@ -83,8 +101,8 @@ static_assert(parameters_of(mamba_2_8b) == 2'768'345'600);
 //   together                                                                              23 268 N  + 1 769 472
 // The fast path does without u, delta and the gated result: 3 x 3 072 N less, 14 052 N + 1 769 472.
 inline constexpr environment env = mamba::sizes(mamba_130m, 8, 2048);
-inline constexpr section separate = one_block(mamba_130m, env, mamba::separate_mixer);
-inline constexpr section fast = one_block(mamba_130m, env, mamba::fast_mixer);
+inline constexpr summary separate = one_block(mamba_130m, env, mamba::separate_mixer);
+inline constexpr summary fast = one_block(mamba_130m, env, mamba::fast_mixer);
 static_assert(separate.held.total() == 382'992'384);
 static_assert(fast.held.total() == 231'997'440);
 
@@ -96,8 +114,8 @@ static_assert(one_block(mamba_130m, mamba::sizes(mamba_130m, 1, 4096), mamba::se
 static_assert(one_block(mamba_130m, env, mamba::fast_mixer, true).held.total() == 75'497'472);
 
 // Autocast keeps a bf16 copy of what is multiplied: in_proj, x_proj, dt_proj (without its bias) and out_proj.
-static_assert(fast.cast_parameters == 2'359'296 + 122'880 + 73'728 + 1'179'648);
-static_assert(separate.cast_parameters == fast.cast_parameters);
+static_assert(fast.weight_values == 2'359'296 + 122'880 + 73'728 + 1'179'648);
+static_assert(separate.weight_values == fast.weight_values);
 
 // Forward is fullest, on the fast path, in the scan: what the block keeps and u, delta and the gated result, which are
 // not kept (23 268 N + 1 769 472); with separate functions at the end, when what they keep and the block's output exist
@@ -118,7 +136,7 @@ static_assert(separate.backward.total() == 38'820.0 * 16'384 + 1'769'472 + 98'30
 
 // The head: 50280 x N = 823 787 520 logits. log_softmax has its result, its result's gradient and its input's gradient
 // in fp32, and the head keeps the residual, the statistic and its input: (3 072 + 4 + 1 536) N.
-inline constexpr section at_head = head_of(mamba_130m, env);
+inline constexpr summary at_head = head_of(mamba_130m, env);
 static_assert(at_head.backward.total() == 12.0 * 823'787'520 + 4'612.0 * 16'384);
 
 // Gu and Dao 2023, appendix D: "Each selective SSM stores around 16 bytes of activations per token" (for each channel
@@ -128,7 +146,7 @@ static_assert(at_head.backward.total() == 12.0 * 823'787'520 + 4'612.0 * 16'384)
 constexpr double kept_per_channel_of_mamba() {
     environment sixteen_bit = mamba::sizes(mamba_130m, 1, 2048);
     sixteen_bit.stream_width = 2;
-    const section block = one_block(mamba_130m, sixteen_bit, mamba::fast_mixer);
+    const summary block = one_block(mamba_130m, sixteen_bit, mamba::fast_mixer);
     const double states_and_A = 196'608 + 2 * 98'304;
     return (block.held.total() - states_and_A) / 2048 / 768;
 }
@@ -146,7 +164,7 @@ constexpr double kept_per_channel_of_gpt() {
 }
 static_assert(kept_per_channel_of_gpt() == 32 + 64.0 / 768);
 
-void print(const char* name, const section& s) {
+void print(const char* name, const summary& s) {
     const auto megabytes = [](const moment& at) { return at.total() / 1e6; };
     std::printf("%-20s%10.3f MB%12.3f MB in %-12s%12.3f MB in %s\n", name, megabytes(s.held), megabytes(s.forward),
                 s.forward.operation, megabytes(s.backward), s.backward.operation);
@@ -164,8 +182,8 @@ int main() {
     // One GPU, AdamW: the step is fullest in the loss, before any gradient of a parameter exists.
     const states held = model_states(parameters_of(mamba_130m), autocast<bf16>{}, adamw<>{});
     const auto layers = static_cast<double>(mamba_130m.n_layer);
-    const bytes casts{
-        2 * (layers * static_cast<double>(fast.cast_parameters) + static_cast<double>(at_head.cast_parameters))};
+    const bytes casts{2 *
+                      (layers * static_cast<double>(fast.weight_values) + static_cast<double>(at_head.weight_values))};
     const bytes blocks{layers * fast.held.total()};
     const bytes loss{at_head.backward.total()};
     const bytes peak = held.parameters + held.optimizer_states + casts + blocks + loss;

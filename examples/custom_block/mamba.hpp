@@ -170,8 +170,7 @@ constexpr value separate_mixer(tape& t, const environment& env, const value& x, 
 /// All of the mixer behind in_proj as one function, which keeps neither the convolution's result, nor delta, nor the
 /// gated result: its backward makes them again. Source: selective_scan_interface.py `MambaInnerFn`, checkpoint_lvl=1.
 constexpr value mamba_inner(tape& t, const environment& env, const value& xz, const value& A, const shape& m) {
-    const std::int64_t products =
-        m.d_inner() * m.x_proj_columns() + m.dt_rank() * m.d_inner() + m.d_inner() * m.d_model;
+    const std::int64_t weights = m.d_inner() * m.x_proj_columns() + m.dt_rank() * m.d_inner() + m.d_inner() * m.d_model;
     const storage_set x_dbl = t.make_storage(env.tokens * m.x_proj_columns(), env.width);
     const storage_set B_and_C = t.make_storage(2 * env.tokens * m.d_state, env.width);
     const storage_set before_gate = t.make_storage(env.tokens * m.d_inner(), env.width);
@@ -185,12 +184,14 @@ constexpr value mamba_inner(tape& t, const environment& env, const value& xz, co
               .saves = xz.storage | A.storage | x_dbl | B_and_C | before_gate | states,
               .consumes = y.gradient,
               .produces = xz.gradient | A.gradient, // dx and dz are written into one tensor
-              .parameters = products + m.d_inner() * (m.d_conv + 1) + 2 * m.d_inner(),
-              .cast_parameters = env.autocast ? products : 0,
+              .parameters = weights + m.d_inner() * (m.d_conv + 1) + 2 * m.d_inner(),
               // The scan, before y exists: conv1d_out, delta, out_z.
               .forward_transient = static_cast<double>(3 * channels - y.elements * y.width),
               // The convolution's backward, at the end: conv1d_out, delta, dout_y, dconv1d_out, ddelta, out_z; dx_dbl.
               .backward_transient = static_cast<double>(6 * channels + env.tokens * m.x_proj_columns() * env.width)});
+    t.multiplies(env.tokens, m.x_proj_columns(), m.d_inner());
+    t.multiplies(env.tokens, m.d_inner(), m.dt_rank());
+    t.multiplies(env.tokens, m.d_model, m.d_inner());
     return y;
 }
 
@@ -224,8 +225,7 @@ constexpr void head(tape& t, const environment& env, const stream& in, const sha
     const value logits =
         linear(t, env, normalized.hidden_states,
                {.name = "lm_head", .part = component::lm_head, .inputs = m.d_model, .outputs = m.vocab_size});
-    t.last().tied_parameters = t.last().parameters;
-    t.last().parameters = 0;
+    t.tied_parameters = m.vocab_size * m.d_model;
     cross_entropy(t, env, logits);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <dryfit/inventory/layer.hpp>
-#include <dryfit/inventory/recompute.hpp>
+#include <dryfit/inventory/stage.hpp>
 #include <dryfit/inventory/walk.hpp>
 #include <dryfit/model/transformer.hpp>
 
@@ -100,12 +100,13 @@ TEST_CASE("layer: what PyTorch keeps for the backward of one layer, to the byte"
         INFO(row.place(), " ", row["block"], " ", row["mode"], " ", row["dtype"]);
         const transformer model = model_of(row);
         tape t;
-        const recorded_layer layer = record_layer(t, environment_of_row(row, model), model);
-        if (row["attn_ckpt"] == "True") recompute_layer(t, layer, {recompute_granularity::core_attention});
+        const environment env = environment_of_row(row, model);
+        record_layer(
+            t, env, model,
+            {row["attn_ckpt"] == "True" ? recompute_granularity::core_attention : recompute_granularity::none});
         REQUIRE(!t.overflowed);
         CHECK(static_cast<std::int64_t>(held_after_forward(t).total()) == row.integer("act_bytes"));
-        std::int64_t cast = 0;
-        for (int i = 0; i < t.operation_count; ++i) cast += 2 * t[i].cast_parameters;
+        const std::int64_t cast = env.autocast ? 2 * weight_values(t) : 0;
         CHECK(cast == row.integer("weight_cast_bytes"));
         if (cast > 0) ++casts;
         ++compared[row["block"] + " " + row["dtype"]];

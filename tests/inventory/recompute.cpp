@@ -22,8 +22,7 @@ constexpr plan_spec spec = [] {
 
 constexpr moment held_with(recompute_granularity granularity) {
     tape t;
-    const recorded_layer layer = record_layer(t, environment_of(spec, resolve(spec)), spec.model);
-    recompute_layer(t, layer, {granularity});
+    record_layer(t, environment_of(spec, resolve(spec)), spec.model, {granularity});
     return held_after_forward(t);
 }
 
@@ -34,24 +33,29 @@ TEST_CASE("recompute: a region keeps what it reads from outside, once, at its fi
     tape t;
     const value x = t.make(10, 1);
     const value y = t.make(20, 1);
+    t.record({.name = "before", .reads = x.storage, .saves = x.storage});
+    t.begin_recomputation();
     const value a = t.make(40, 1);
+    t.record({.name = "first", .reads = x.storage, .writes = a.storage, .saves = x.storage});
     const value b = t.make(80, 1);
     const storage_set mask = t.make_storage(3, 1);
-    t.record({.name = "before", .reads = x.storage, .saves = x.storage});
-    t.record({.name = "first", .reads = x.storage, .writes = a.storage, .saves = x.storage});
     t.record(
         {.name = "second", .reads = a.storage | y.storage, .writes = b.storage, .saves = a.storage | y.storage | mask});
+    t.end_recomputation();
     t.record({.name = "after", .reads = b.storage, .saves = b.storage});
-    recompute_region(t, {1, 3}, 7);
-    CHECK(t[0].region == 0);
-    CHECK(t[1].region == 7);
-    CHECK(t[2].region == 7);
-    CHECK(t[3].region == 0);
-    CHECK(t[1].saves == (x.storage | y.storage)); // y comes from outside too, though only the second reads it
-    CHECK(t[1].replays == 0);
-    CHECK(t[2].saves == 0);
-    CHECK(t[2].replays == (a.storage | mask));
-    CHECK(t[3].saves == b.storage); // kept by what follows
+    REQUIRE(t.region_count == 1);
+    const recomputed_region& region = t.regions[0];
+    CHECK(region.first == 1);
+    CHECK(region.last == 3);
+    CHECK(region.outside == (x.storage | y.storage));
+    CHECK(region.inputs == (x.storage | y.storage)); // y comes from outside too, though only the second reads it
+    CHECK(region.replays == (a.storage | mask));
+    CHECK(t.keeps[0] == x.storage);
+    CHECK(t.keeps[1] == y.storage); // x belongs to "before"
+    CHECK(t.replays[1] == 0);
+    CHECK(t.keeps[2] == 0);
+    CHECK(t.replays[2] == (a.storage | mask));
+    CHECK(t.keeps[3] == b.storage); // kept by what follows
     CHECK(held_after_forward(t).total() == 10 + 20 + 80);
 }
 
@@ -68,19 +72,24 @@ TEST_CASE("recompute: nothing, the attention core, or the layer") {
 TEST_CASE("recompute: the region of the attention core begins with the scores and ends before the projection") {
     using namespace recompute_tests;
     tape t;
-    const recorded_layer layer = record_layer(t, environment_of(spec, resolve(spec)), spec.model);
-    recompute_layer(t, layer, {recompute_granularity::core_attention});
-    int first = -1;
-    int last = -1;
-    for (int i = 0; i < t.operation_count; ++i) {
-        if (t[i].region == 0) continue;
-        if (first < 0) first = i;
-        last = i;
-    }
-    REQUIRE(first > 0);
-    CHECK(t[first].name == std::string_view("attention_scores"));
-    CHECK(t[last + 1].name == std::string_view("attention_output"));
-    for (int i = first; i <= last; ++i) CHECK(t[i].region == 1);
+    record_layer(t, environment_of(spec, resolve(spec)), spec.model, {recompute_granularity::core_attention});
+    REQUIRE(t.region_count == 1);
+    const recomputed_region& region = t.regions[0];
+    REQUIRE(region.first > 0);
+    CHECK(t[region.first].name == std::string_view("attention_scores"));
+    CHECK(t[region.last].name == std::string_view("attention_output"));
+}
+
+TEST_CASE("recompute: the region of the layer is all of its operations") {
+    using namespace recompute_tests;
+    tape t;
+    record_layer(t, environment_of(spec, resolve(spec)), spec.model, {recompute_granularity::layer});
+    REQUIRE(t.region_count == 1);
+    CHECK(t.regions[0].first == 0);
+    CHECK(t.regions[0].last == t.operation_count);
+    tape none;
+    record_layer(none, environment_of(spec, resolve(spec)), spec.model);
+    CHECK(none.region_count == 0);
 }
 
 TEST_CASE("recompute: a result that the region itself needs again is made anew, though what follows kept it") {
@@ -88,21 +97,22 @@ TEST_CASE("recompute: a result that the region itself needs again is made anew, 
     // As in a flash attention: the region keeps its result b for itself, and the next operation keeps it as its input.
     tape t;
     const value x = t.make(10, 1);
+    t.begin_recomputation();
     const value b = t.make(80, 1);
-    const value y = t.make(20, 1);
     t.record({.name = "region",
               .reads = x.storage,
               .writes = b.storage,
               .saves = x.storage | b.storage,
               .consumes = b.gradient,
               .produces = x.gradient});
+    t.end_recomputation();
+    const value y = t.make(20, 1);
     t.record({.name = "after",
               .reads = b.storage,
               .writes = y.storage,
               .saves = b.storage,
               .consumes = y.gradient,
               .produces = b.gradient});
-    recompute_region(t, {0, 1}, 1);
     CHECK(held_after_forward(t).total() == 10 + 80);
     // When "after" has run, b is gone and its gradient (80) there; the region makes b again and the gradient of x:
     // x 10 + b 80 + gradient of b 80 + gradient of x 10. Before, with b kept, it is 10 + 80 + 20 + 80.
@@ -133,9 +143,8 @@ TEST_CASE("recompute: selective recomputation of a flash attention takes what th
     wide.kernels.choice = kernel_choice::fused;
     const auto peak = [&](recompute_granularity granularity) {
         tape t;
-        const recorded_layer layer = record_layer(t, environment_of(wide, resolve(wide)), wide.model);
-        recompute_layer(t, layer, {granularity});
-        return backward_peak(t, layer.output.gradient, {});
+        const value output = record_layer(t, environment_of(wide, resolve(wide)), wide.model, {granularity});
+        return backward_peak(t, output.gradient, {});
     };
     const moment none = peak(recompute_granularity::none);
     const moment selective = peak(recompute_granularity::core_attention);

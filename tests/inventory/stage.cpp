@@ -16,7 +16,7 @@ using namespace dryfit;
 
 constexpr stage_sections sections_of(const plan_spec& spec, const weight_gradients& made = {}) {
     const resolved_plan plan = resolve(spec);
-    return record_sections(spec, plan, environment_of(spec, plan), made);
+    return stage_sections(spec, plan, environment_of(spec, plan), made);
 }
 
 constexpr parameter_count of_stage(const plan_spec& spec, std::int64_t stage) {
@@ -119,18 +119,24 @@ TEST_CASE("stage: a section is what the walks find on its tape") {
     const plan_spec spec = small_plans::make(small_plans::llama, frameworks::deepspeed{});
     const weight_gradients made{.mode = weight_gradient_mode::created, .width = 2};
     tape t;
-    const recorded_layer layer = record_layer(t, environment_of(spec, resolve(spec)), spec.model);
+    const value output = record_layer(t, environment_of(spec, resolve(spec)), spec.model);
     const section found = sections_of(spec, made).layer;
-    CHECK(found.held.total() == held_after_forward(t).total());
-    CHECK(found.forward.total() == forward_peak(t).total());
-    CHECK(found.backward.total() == backward_peak(t, layer.output.gradient, made).total());
+    CHECK(found.held == held_after_forward(t).total());
+    CHECK(found.forward.total == forward_peak(t).total());
+    CHECK(found.backward.total == backward_peak(t, output.gradient, made).total());
     CHECK(found.parameters.total() == 30'848);
-    CHECK(!found.overflowed);
+    CHECK(found.recorded.operation_count == t.operation_count);
+    CHECK(!sections_of(spec, made).overflowed());
 }
 
 TEST_CASE("stage: an overflowing tape is reported") {
     using namespace stage_tests;
-    tape t;
-    for (int i = 0; i < 65; ++i) t.record({.name = "operation"});
-    CHECK(summarize(t, 0, {}).overflowed);
+    const plan_spec spec = small_plans::make(small_plans::llama, frameworks::deepspeed{});
+    for (section stage_sections::* const one :
+         {&stage_sections::layer, &stage_sections::embedding, &stage_sections::head}) {
+        stage_sections sections = sections_of(spec);
+        REQUIRE(!sections.overflowed());
+        for (int i = 0; i < 65; ++i) (sections.*one).recorded.record({.name = "operation"});
+        CHECK(sections.overflowed());
+    }
 }

@@ -100,8 +100,7 @@ TEST_CASE("tape: operations stay in the order of the forward pass") {
     t.record({.name = "second", .parameters = 2});
     CHECK(t[0].parameters == 1);
     CHECK(t[1].parameters == 2);
-    t.last().parameters = 3;
-    CHECK(t[1].parameters == 3);
+    CHECK(t.last().parameters == 2);
 }
 
 TEST_CASE("tape: the 65th operation, storage or gradient is refused: it ends a constant expression, and is reported at "

@@ -8,7 +8,6 @@
 #include <dryfit/hardware/catalog/a100.hpp>
 #include <dryfit/inventory/environment.hpp>
 #include <dryfit/inventory/layer.hpp>
-#include <dryfit/inventory/recompute.hpp>
 #include <dryfit/inventory/walk.hpp>
 #include <dryfit/memory/memory.hpp>
 #include <dryfit/model/catalog/gpt_3.hpp>
@@ -72,8 +71,7 @@ constexpr plan_spec megatron(const transformer& shape, const setting& chosen = {
 }
 
 constexpr void record(tape& t, const plan_spec& spec) {
-    const recorded_layer layer = record_layer(t, environment_of(spec, resolve(spec)), spec.model);
-    recompute_layer(t, layer, spec.recompute);
+    record_layer(t, environment_of(spec, resolve(spec)), spec.model, spec.recompute);
 }
 
 /// Bytes that one layer of a plan keeps from forward to backward, of one micro-batch on one rank.
