@@ -33,6 +33,39 @@ constexpr fill_state after_views(int n) {
     return {t.gradient_count, t.overflowed};
 }
 
+constexpr fill_state after_products(int n) {
+    tape t;
+    t.record({.name = "operation"});
+    for (int i = 0; i < n; ++i) t.multiplies(1, 1, 1);
+    return {t.product_count, t.overflowed};
+}
+
+constexpr fill_state after_regions(int n) {
+    tape t;
+    for (int i = 0; i < n; ++i) {
+        t.begin_recomputation();
+        t.record({.name = "operation"});
+        t.end_recomputation();
+    }
+    return {t.region_count, t.overflowed};
+}
+
+/// x -> a -> b, of which each operation keeps what it reads.
+struct two_steps {
+    tape t;
+    value x = t.make(10, 1);
+    value a{}, b{};
+
+    constexpr void first() {
+        a = t.make(20, 1);
+        t.record({.name = "first", .reads = x.storage, .writes = a.storage, .saves = x.storage});
+    }
+    constexpr void second() {
+        b = t.make(30, 1);
+        t.record({.name = "second", .reads = a.storage, .writes = b.storage, .saves = a.storage});
+    }
+};
+
 } // namespace tape_tests
 
 TEST_CASE("tape: a tensor has a storage and a gradient of its own, as large as its elements") {
@@ -116,6 +149,147 @@ TEST_CASE("tape: the 65th operation, storage or gradient is refused: it ends a c
     CHECK(after_operations(1000) == fill_state{64, true});
     CHECK(after_storages(1000) == fill_state{64, true});
     CHECK(after_views(1000) == fill_state{64, true});
+}
+
+TEST_CASE("tape: the 65th product and the 9th region are refused alike") {
+    using namespace tape_tests;
+    static_assert(tape::product_capacity == 64 && tape::region_capacity == 8);
+    static_assert(after_products(64) == fill_state{64, false});
+    CHECK(after_products(65) == fill_state{64, true});
+    static_assert(after_regions(8) == fill_state{8, false});
+    CHECK(after_regions(9) == fill_state{8, true});
+    CHECK(after_products(1000) == fill_state{64, true});
+    CHECK(after_regions(60) == fill_state{8, true});
+}
+
+TEST_CASE("tape: a product is one of the operation before it, which may have several") {
+    using namespace tape_tests;
+    tape t;
+    t.record({.name = "none"});
+    t.record({.name = "two"});
+    t.multiplies(2, 3, 5);
+    t.multiplies(7, 11, 13);
+    t.record({.name = "one"});
+    t.multiplies(17, 19, 23);
+    REQUIRE(t.product_count == 3);
+    CHECK(t.products[0].operation == 1);
+    CHECK(t.products[1].operation == 1);
+    CHECK(t.products[2].operation == 2);
+    CHECK(t.products[1].m == 7);
+    CHECK(t.products[1].n == 11);
+    CHECK(t.products[1].k == 13);
+}
+
+TEST_CASE("tape: a tensor is made by the operation before which it was made, the inputs by the first one") {
+    using namespace tape_tests;
+    two_steps steps;
+    steps.first();
+    steps.second();
+    const tape& t = steps.t;
+    CHECK(t.makes[0] == (steps.x.storage | steps.a.storage));
+    CHECK(t.makes[1] == steps.b.storage);
+    CHECK(t.touches[1] == (steps.a.storage | steps.b.storage));
+    CHECK(t.keeps[0] == steps.x.storage);
+    CHECK(t.keeps[1] == steps.a.storage);
+    CHECK(t.kept == (steps.x.storage | steps.a.storage));
+}
+
+TEST_CASE("tape: the last operation can save more: a storage that is kept already stays with its first keeper") {
+    using namespace tape_tests;
+    two_steps steps;
+    tape& t = steps.t;
+    steps.first();
+    t.last_saves(steps.a.storage);
+    CHECK(t[0].saves == (steps.x.storage | steps.a.storage));
+    CHECK(t.keeps[0] == (steps.x.storage | steps.a.storage));
+    steps.second();
+    CHECK(t.keeps[1] == 0);
+    t.last_saves(steps.x.storage | steps.b.storage);
+    CHECK(t[1].saves == (steps.x.storage | steps.a.storage | steps.b.storage));
+    CHECK(t.touches[1] == (steps.x.storage | steps.a.storage | steps.b.storage));
+    CHECK(t.keeps[1] == steps.b.storage);
+    CHECK(t.kept == (steps.x.storage | steps.a.storage | steps.b.storage));
+}
+
+TEST_CASE("tape: what the last operation saves may have been made after it; it exists from there on") {
+    using namespace tape_tests;
+    two_steps steps;
+    tape& t = steps.t;
+    steps.first();
+    const storage_set mask = t.make_storage(3, 1);
+    t.last_saves(mask);
+    CHECK(t.makes[0] == (steps.x.storage | steps.a.storage | mask));
+    steps.second();
+    CHECK(t.makes[1] == steps.b.storage);
+    CHECK(t.keeps[0] == (steps.x.storage | mask));
+}
+
+TEST_CASE("tape: in a region, the last operation makes again what it saves, or keeps it if it comes from outside") {
+    using namespace tape_tests;
+    two_steps steps;
+    tape& t = steps.t;
+    const value outside = t.make(40, 1);
+    t.begin_recomputation();
+    steps.first();
+    t.last_saves(steps.a.storage | outside.storage);
+    CHECK(t[0].saves == (steps.x.storage | steps.a.storage | outside.storage));
+    CHECK(t.replays[0] == steps.a.storage);
+    steps.second();
+    t.last_saves(steps.b.storage);
+    t.end_recomputation();
+    REQUIRE(t.region_count == 1);
+    CHECK(t.regions[0].inputs == (steps.x.storage | outside.storage));
+    CHECK(t.regions[0].replays == (steps.a.storage | steps.b.storage));
+    CHECK(t.replays[1] == steps.b.storage); // a belongs to the first
+    CHECK(t.keeps[0] == (steps.x.storage | outside.storage));
+    CHECK(t.keeps[1] == 0);
+    CHECK(t.kept == (steps.x.storage | outside.storage));
+}
+
+TEST_CASE("tape: a region without operations is none, and the next one counts as the first") {
+    using namespace tape_tests;
+    two_steps steps;
+    tape& t = steps.t;
+    steps.first();
+    t.begin_recomputation();
+    t.end_recomputation();
+    CHECK(t.region_count == 0);
+    CHECK(!t.recomputes);
+    CHECK(!t.overflowed);
+    CHECK(t.keeps[0] == steps.x.storage);
+    t.begin_recomputation();
+    steps.second();
+    t.end_recomputation();
+    CHECK(t.region_count == 1);
+    CHECK(t.regions[0].first == 1);
+    CHECK(t.regions[0].last == 2);
+    CHECK(t.keeps[1] == steps.a.storage); // the region takes it from outside
+    CHECK(t.replays[1] == 0);
+}
+
+TEST_CASE("tape: a region in a region is refused, and so is an end without a beginning") {
+    using namespace tape_tests;
+    two_steps nested;
+    nested.t.begin_recomputation();
+    nested.first();
+    CHECK(!nested.t.overflowed);
+    nested.t.begin_recomputation();
+    CHECK(nested.t.overflowed);
+    nested.second();
+    nested.t.end_recomputation(); // ends the outer one
+    CHECK(nested.t.region_count == 1);
+    CHECK(nested.t.regions[0].first == 0);
+    CHECK(nested.t.regions[0].last == 2);
+    nested.t.end_recomputation(); // has no beginning, and changes nothing
+    CHECK(nested.t.region_count == 1);
+    CHECK(nested.t.overflowed);
+
+    two_steps never_begun;
+    never_begun.first();
+    never_begun.t.end_recomputation();
+    CHECK(never_begun.t.overflowed);
+    CHECK(never_begun.t.region_count == 0);
+    CHECK(never_begun.t.keeps[0] == never_begun.x.storage);
 }
 
 TEST_CASE("tape: the 64th storage is as good as the first") {

@@ -182,6 +182,8 @@ struct tape {
         const int i = operation_count - 1;
         entries[i].content.saves |= storage;
         touches[i] |= storage;
+        makes[i] |= storage & ~recorded;
+        recorded |= storage;
         if (recomputes) {
             replays[i] |= storage & ~regions[region_count].outside & ~regions[region_count].replays;
             regions[region_count].replays |= replays[i];
@@ -205,6 +207,10 @@ struct tape {
 
     /// Ends a region; one without operations is none.
     constexpr void end_recomputation() {
+        if (!recomputes) { // none has begun, or its beginning was refused
+            overflow();
+            return;
+        }
         const recomputed_region region = regions[region_count];
         recomputes = false;
         if (operation_count == region.first) return;
