@@ -13,7 +13,7 @@ using namespace dryfit;
 using namespace dryfit::literals;
 
 // clang-format off
-// [snippet plan]
+// [plan]
 struct plan_7b : plan<models::llama_2_7b,
                       cluster<devices::a100_sxm_80gb, 8>,  // devices of a node; a third number: nodes
                       frameworks::deepspeed,
@@ -24,14 +24,14 @@ struct plan_7b : plan<models::llama_2_7b,
 static_assert(fits<plan_7b>);
 // [end plan]
 
-// [snippet budget]
+// [budget]
 static_assert(fits_within<plan_7b, 40_GB>);            // a limit of your own, in use on the fullest GPU
 static_assert(fits<plan_7b::with<headroom<5_GB>>>);    // the device less 5 GB a GPU that stay free
 using checked = must_fit<plan_7b>;                     // plan_7b itself, or an error that names the accounts
 static_assert(parameters(models::llama_2_7b{}).total() == 6'738'415'616);
 // [end budget]
 
-// [snippet change]
+// [change]
 using sharded = plan_7b::with<zero_stage<3>>;                         // replaces the zero_stage that was there
 using long_context = plan_7b::with<zero_stage<3>, sequence_length<8192>, context_parallel<2>>;
 static_assert(peak_memory<sharded> < peak_memory<plan_7b>);
@@ -42,7 +42,7 @@ static_assert(!fits<plan_7b::with<zero_stage<0>>>);                   // possibl
 // [end change]
 // clang-format on
 
-// [snippet value]
+// [value]
 /// Says what is wrong with a plan that was read from a file or a form, or which micro-batch is the largest that fits.
 std::int64_t largest_micro_batch(plan_spec spec, std::int64_t most) {
     std::int64_t best = 0;
@@ -60,7 +60,7 @@ std::int64_t largest_micro_batch(plan_spec spec, std::int64_t most) {
 }
 // [end value]
 
-// [snippet fill]
+// [fill]
 /// A plan without types: an aggregate, to be filled field by field or by parts.
 constexpr plan_spec filled() {
     plan_spec spec{.model = models::llama_3_8b{},
@@ -76,13 +76,13 @@ constexpr plan_spec filled() {
 }
 // [end fill]
 
-// [snippet plan_of]
+// [plan_of]
 inline constexpr plan_spec plan_8b = filled(); // static storage, and `inline` in a header
 static_assert(fits<plan_of<plan_8b>>);         // judged where it stands, with the messages of a plan made of parts
 using wider = plan_of<plan_8b>::with<tensor_parallel<4>>;
 // [end plan_of]
 
-// [snippet peak]
+// [peak]
 /// Where the peak of the fullest GPU is, what runs then, and what fills it.
 void explain(const plan_spec& spec) {
     const memory_ledger ledger = memory(spec); // of the rank that needs most; memory(spec, {.pipeline_stage = 1}): one
@@ -97,7 +97,7 @@ void explain(const plan_spec& spec) {
 }
 // [end peak]
 
-// [snippet model]
+// [model]
 inline constexpr transformer my_model{.name = "mine 1.3B",
                                       .num_hidden_layers = 24,
                                       .hidden_size = 2048,
@@ -110,7 +110,7 @@ inline constexpr transformer my_model{.name = "mine 1.3B",
 static_assert(parameters(my_model).total() == 1'213'302'784);
 // [end model]
 
-// [snippet device]
+// [device]
 /// A GPU that the catalogue does not have. A rate that is left out is 0: it does not compute in that format.
 struct rtx_4090 {
     static constexpr device spec{.name = "RTX 4090",
@@ -122,7 +122,7 @@ struct rtx_4090 {
 static_assert(usable_memory_is_assumed(rtx_4090::spec)); // no driver's figure is given: 24e9 bytes, and reports say so
 // [end device]
 
-// [snippet cluster]
+// [cluster]
 using four_of_mine = cluster<rtx_4090, 4, 1, fabrics::ethernet<25>>;
 
 /// A rack whose 72 devices are one scale-up domain, 4 in each tray.
@@ -137,7 +137,7 @@ struct rack {
 };
 // [end cluster]
 
-// [snippet format]
+// [format]
 /// Eight bits with three of exponent. Scales of blocks are not counted: dryfit has no formats with scales yet.
 struct fp8_e3m4 {
     static constexpr number_format spec{.bits = 8, .exponent_bits = 3, .mantissa_bits = 4};
@@ -147,7 +147,7 @@ static_assert(ledger_of<plan_7b>[account::optimizer_states] ==
               4 * ledger_of<narrow_moments>[account::optimizer_states]);
 // [end format]
 
-// [snippet optimizer]
+// [optimizer]
 /// Lion keeps one moment a parameter (Chen et al. 2023, arXiv 2302.06675), here in bf16.
 struct lion {
     static constexpr slot fills = slot::optimizer;
@@ -157,7 +157,7 @@ struct lion {
 using with_lion = plan_7b::with<lion>;
 // [end optimizer]
 
-// [snippet framework]
+// [framework]
 /// DeepSpeed as a team runs it: smaller buckets than the 5e8 values of its defaults, and fused kernels.
 inline constexpr framework our_deepspeed = [] {
     framework f = frameworks::deepspeed::spec;
@@ -170,7 +170,7 @@ using ours = plan_7b::with<framework_of<our_deepspeed>>;
 static_assert(ledger_of<ours>.at(phase::backward) < ledger_of<plan_7b>.at(phase::backward));
 // [end framework]
 
-// [snippet part]
+// [part]
 /// What all plans of a team have in common, as one part.
 struct our_defaults {
     static constexpr slot fills = slot::user_1; // applied after all others, whatever its place in the list
@@ -184,7 +184,7 @@ using small = plan<model<my_model>, four_of_mine, frameworks::plain_pytorch, mix
 static_assert(fits<small>);
 // [end part]
 
-// [snippet block]
+// [block]
 /// A gated short convolution: norm, three projections, gate, depthwise convolution, gate, projection, residual.
 constexpr value gated_convolution(tape& t, const environment& env, const transformer& model, const value& stream) {
     const std::int64_t count = env.tokens * env.hidden;
@@ -229,7 +229,7 @@ constexpr double kept_by_a_block(const plan_spec& spec) {
 // merged parts, what the convolution reads and writes, and the last projection's input: 16 bytes a value in all.
 static_assert(kept_by_a_block(ours::spec) == 16.0 * 4096 * 4096 + 4.0 * 4096);
 
-// [snippet trainer]
+// [trainer]
 /// A trainer that takes only plans that fit, and has their numbers as constants.
 template <fits Plan>
 class trainer {
@@ -247,7 +247,7 @@ static_assert(my_trainer::micro_batch == 1 && my_trainer::zero == 2);
 static_assert(!my_trainer::runs_on(24'000'000'000));
 // [end trainer]
 
-// [snippet print]
+// [print]
 /// The whole report: plan, what was settled by default, ledger, verdict.
 void print(const plan_spec& spec) { std::puts(io::text(spec).c_str()); }
 

@@ -7,7 +7,6 @@
 #include <dryfit/plan/plan.hpp>
 #include <dryfit/units.hpp>
 
-#include <concepts>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
@@ -37,14 +36,11 @@ struct capacity {
 
 namespace detail {
 
-/// A plan that was judged where it was written.
+/// Whether a plan keeps the rules; one that was judged where it was written says so itself.
 template <class Plan>
-concept judged_plan = requires {
-    { Plan::keeps_the_rules } -> std::same_as<const bool&>;
-};
+inline constexpr bool keeps_the_rules = is_possible(plan_spec(Plan::spec));
 template <class Plan>
-inline constexpr bool keeps_the_rules = is_possible(Plan::spec);
-template <judged_plan Plan>
+    requires requires { Plan::keeps_the_rules; }
 inline constexpr bool keeps_the_rules<Plan> = Plan::keeps_the_rules;
 
 } // namespace detail

@@ -13,7 +13,6 @@
 #include <bit>
 #include <cstdint>
 #include <initializer_list>
-#include <type_traits>
 #include <utility>
 
 namespace dryfit {
@@ -570,9 +569,8 @@ constexpr bool is_within(std::int64_t value, std::int64_t lowest, std::int64_t h
 }
 
 /// Whether lowest <= value <= highest, bounds that are not negative. It compares the bits, which are in the order of
-/// the values, so that NaN and infinity are found with -ffast-math too; a compiler that evaluates needs no such care.
+/// the values, so that NaN and infinity are found with -ffast-math too.
 constexpr bool is_within(double value, double lowest, double highest) {
-    if (std::is_constant_evaluated()) return lowest <= value && value <= highest;
     const auto bits = std::bit_cast<std::uint64_t>(value);
     const bool is_minus_zero = bits == std::uint64_t{1} << 63;
     return (is_minus_zero
