@@ -31,14 +31,15 @@ namespace dryfit {
     return values;
 }
 
-/// The tape of a layer, of the embedding or of the head, and what the walks found on it. Unit: bytes of one micro-batch.
+/// The tape of a layer, of the embedding or of the head, and what the walks found on it. Unit: bytes of one
+/// micro-batch.
 struct section {
     tape recorded;
-    parameter_count parameters{};             ///< of this rank
-    std::int64_t cast_parameters = 0;         ///< of which autocast holds a narrow copy
-    std::int64_t distinct_weight_values = 0;  ///< values of one matrix of each distinct shape
-    double held = 0;                          ///< from forward to backward
-    fullest_moment forward{};                 ///< what this section holds included
+    parameter_count parameters{};            ///< of this rank
+    std::int64_t cast_parameters = 0;        ///< of which autocast holds a narrow copy
+    std::int64_t distinct_weight_values = 0; ///< values of one matrix of each distinct shape
+    double held = 0;                         ///< from forward to backward
+    fullest_moment forward{};                ///< what this section holds included
     fullest_moment backward{};
 
     /// Parameters that the section uses and another one counts.

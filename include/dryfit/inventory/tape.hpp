@@ -38,10 +38,10 @@ struct operation {
     component part = component::mlp;
     storage_set reads = 0;
     storage_set writes = 0;
-    storage_set saves = 0;       ///< what its backward needs
-    storage_set consumes = 0;    ///< gradients of its outputs; they end when its backward has run
-    storage_set produces = 0;    ///< gradients of its inputs
-    std::int64_t parameters = 0; ///< of this rank; backward makes a gradient of each
+    storage_set saves = 0;         ///< what its backward needs
+    storage_set consumes = 0;      ///< gradients of its outputs; they end when its backward has run
+    storage_set produces = 0;      ///< gradients of its inputs
+    std::int64_t parameters = 0;   ///< of this rank; backward makes a gradient of each
     double forward_transient = 0;  ///< bytes that exist only while it runs
     double backward_transient = 0; ///< the same of its backward
 };

@@ -78,8 +78,8 @@ struct fullest_moment {
 
 namespace detail {
 
-/// The fullest moment of running the operations [first, last) forward, after which `stays`, of `live_bytes` bytes, is left;
-/// all that is live then is in `passing`.
+/// The fullest moment of running the operations [first, last) forward, after which `stays`, of `live_bytes` bytes, is
+/// left; all that is live then is in `passing`.
 ///
 /// Walked from the end: a storage appears with the last operation that touches it and ends with the one that made it.
 [[nodiscard]] constexpr fullest_moment fullest_of_running(const tape& t, int first, int last, storage_set stays,

@@ -28,8 +28,7 @@ constexpr void add_persistent_buffers(phase_ledger& held, const plan_spec& spec,
     double communication = 0;
     double workspace = 0;
 
-    if (buffers.dummy_weight_gradients)
-        workspace += size(sections.layer.distinct_weight_values, env.width);
+    if (buffers.dummy_weight_gradients) workspace += size(sections.layer.distinct_weight_values, env.width);
     if (buffers.rotary_table && spec.model.learned_positions == 0)
         workspace += size(env.local_sequence * env.head_dim, 4);
     if (buffers.fused_workspace) workspace += overhead.fused_workspace.value.in_base_unit;

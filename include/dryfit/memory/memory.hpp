@@ -78,8 +78,8 @@ namespace detail {
     const recorded_plan record(spec);
     const group_sizes& groups = record.plan.groups;
     const auto within = [](std::int64_t position, std::int64_t size) { return 0 <= position && position < size; };
-    if (record.sections.overflowed() || !within(rank.pipeline_stage, groups.pipeline) || !within(rank.tensor, groups.tensor) ||
-        !within(rank.data, groups.data))
+    if (record.sections.overflowed() || !within(rank.pipeline_stage, groups.pipeline) ||
+        !within(rank.tensor, groups.tensor) || !within(rank.data, groups.data))
         return detail::refused_ledger();
     memory_ledger ledger = detail::memory_of_stage(record, rank.pipeline_stage);
     ledger.rank = rank;

@@ -169,8 +169,8 @@ class stage_timeline {
         const double gradients = gradients_in_forward();
         const candidate last_layer = candidate_of(layer, layer.forward, in_flight * layers - 1, in_flight, gradients);
         if (!shape.has_embedding) return last_layer;
-        return fuller(last_layer, candidate_of(embedding, embedding.forward, (in_flight - 1) * layers, in_flight - 1,
-                                               gradients));
+        return fuller(last_layer,
+                      candidate_of(embedding, embedding.forward, (in_flight - 1) * layers, in_flight - 1, gradients));
     }
 
     [[nodiscard]] constexpr candidate loss() const {
@@ -188,8 +188,8 @@ class stage_timeline {
             shape.has_embedding && shape.has_head ? record.sections.head.tied_parameters() : 0;
         const std::int64_t of_others = local - of_embedding + of_table;
 
-        const candidate last_layer = candidate_of(layer, layer.backward, in_flight * layers - 1, in_flight,
-                                                  gradients_after(of_head + of_table));
+        const candidate last_layer =
+            candidate_of(layer, layer.backward, in_flight * layers - 1, in_flight, gradients_after(of_head + of_table));
         const candidate first_layer = candidate_of(layer, layer.backward, (in_flight - 1) * layers, in_flight,
                                                    gradients_after(of_others - layer.parameters.total()));
         const candidate fullest = fuller(last_layer, first_layer);
@@ -209,8 +209,8 @@ class stage_timeline {
     /// Whether the optimizer sees a copy of the gradients in the format of its weights.
     [[nodiscard]] constexpr bool copies_gradients_at_update() const {
         const held_formats& formats = record.plan.formats;
-        return record.spec.framework.fp32_gradients_at_update &&
-               formats.master_weights.bits > formats.gradients.bits && !formats.accumulated_gradients.is_set();
+        return record.spec.framework.fp32_gradients_at_update && formats.master_weights.bits > formats.gradients.bits &&
+               !formats.accumulated_gradients.is_set();
     }
 
     [[nodiscard]] constexpr double optimizer_temporaries() const {
