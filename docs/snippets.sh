@@ -5,13 +5,14 @@
 #
 #   docs/snippets.sh check|write [ROOT [DOCUMENT...]]
 # check: says which blocks differ from their region; write: puts the regions into the blocks. Both refuse a block without
-# a mark, a mark without a block, and a region that is not there. Documents: README.md, docs/ and examples/ of ROOT.
+# a mark, a mark without a block, and a region that is not there. Documents: README.md, docs/ and examples/ of ROOT, but
+# for docs/diagnostics.md, which tests/must_not_compile/ judges.
 set -euo pipefail
 
 action=${1:?check or write}
 cd "${2:-"$(dirname "${BASH_SOURCE[0]}")/.."}"
 shift $(($# < 2 ? $# : 2))
-[ $# -gt 0 ] || set -- $(find README.md docs examples -name '*.md' | sort)
+[ $# -gt 0 ] || set -- $(find README.md docs examples -name '*.md' ! -name diagnostics.md | sort)
 
 # The document with the regions in place of what its blocks contain.
 render() {

@@ -2,7 +2,9 @@
 # line changed back. The first and the last have to build; the second must not, and has to say how much is needed and
 # how much is allowed.
 #   cmake -DPROJECT=<folder> -DDRYFIT_SOURCES=<repository> -DFOLDER=<scratch folder> -DCOMPILER=<C++ compiler>
-#         -DGENERATOR=<CMake generator> [-DCHANGED=<the line after the change>] -P budget_breaks.cmake
+#         -DGENERATOR=<CMake generator> [-DINSTALL=<build folder of dryfit>] [-DCHANGED=<the line after the change>]
+#         -P budget_breaks.cmake
+# With INSTALL the project finds an installed dryfit; otherwise it takes the sources.
 cmake_minimum_required(VERSION 3.25)
 set(ENV{LC_ALL} C)
 
@@ -35,9 +37,17 @@ endfunction()
 
 file(REMOVE_RECURSE ${FOLDER})
 file(COPY ${PROJECT}/ DESTINATION ${FOLDER}/project)
+set(where -DCMAKE_DISABLE_FIND_PACKAGE_dryfit=ON -DDRYFIT_SOURCES=${DRYFIT_SOURCES})
+if(DEFINED INSTALL)
+    execute_process(
+        COMMAND ${CMAKE_COMMAND} --install ${INSTALL} --prefix ${FOLDER}/installed
+        OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY
+    )
+    set(where -DCMAKE_REQUIRE_FIND_PACKAGE_dryfit=ON -DCMAKE_PREFIX_PATH=${FOLDER}/installed)
+endif()
 execute_process(
     COMMAND ${CMAKE_COMMAND} -S ${FOLDER}/project -B ${FOLDER}/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER}
-            -DCMAKE_DISABLE_FIND_PACKAGE_dryfit=ON -DDRYFIT_SOURCES=${DRYFIT_SOURCES}
+            ${where}
     OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY
 )
 

@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 // The code of docs/how_to.md: each marked region is a block of that page. The program checks what it prints.
+//
+// expected-output {{micro-batch 16: +70\.00 of 84\.99 GB}}
+// expected-output {{micro-batch 32: +114\.49 of 84\.99 GB}}
+// expected-output {{layout\.tensor = 6 does not divide the 32 attention heads of the model: take a divisor of 32}}
+// expected-output {{peak in optimizer step, at optimizer_step, on stage 0}}
+// expected-output {{  tensors 28\.66, pages 28\.66, in use 29\.56 GB}}
+// expected-output {{verdict +fits, with }}
 #include <dryfit/dryfit.hpp>
 #include <dryfit/io/text.hpp>
 

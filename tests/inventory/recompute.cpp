@@ -92,6 +92,39 @@ TEST_CASE("recompute: the region of the layer is all of its operations") {
     CHECK(none.region_count == 0);
 }
 
+TEST_CASE("recompute: a result that a region keeps and makes again is there twice, and each copy is freed") {
+    using namespace recompute_tests;
+    tape t;
+    const value w = t.make(5, 1);
+    const value x = t.make(10, 1);
+    t.record({.name = "before",
+              .reads = w.storage,
+              .writes = x.storage,
+              .saves = w.storage,
+              .consumes = x.gradient,
+              .produces = w.gradient});
+    t.begin_recomputation();
+    const value b = t.make(80, 1);
+    t.mark_vocabulary(b);
+    t.record({.name = "region",
+              .reads = x.storage,
+              .writes = b.storage,
+              .saves = x.storage | b.storage,
+              .consumes = b.gradient,
+              .produces = x.gradient});
+    t.end_recomputation();
+    t.last_saves(b.storage); // kept beyond the region
+    CHECK(held_after_forward(t).total() == 5 + 10 + 80);
+    // Backward of the region: w 5, x 10, b 80 and b again 80, gradients of b 80 and of x 10.
+    const moment peak = backward_peak(t, b.gradient, {});
+    CHECK(peak.total() == 265);
+    CHECK(peak.logits == 240);
+    CHECK(peak.activations == 15);
+    // Then w 5 and the gradients of x 10 and w 5 are left, and what the backward of "before" takes.
+    t.entries[0].content.backward_transient = 1000;
+    CHECK(backward_peak(t, b.gradient, {}).total() == 1020);
+}
+
 TEST_CASE("recompute: a result that the region itself needs again is made anew, though what follows kept it") {
     using namespace recompute_tests;
     // As in a flash attention: the region keeps its result b for itself, and the next operation keeps it as its input.

@@ -6,7 +6,7 @@ file(ARCHIVE_EXTRACT INPUT ${ARCHIVE} DESTINATION ${FOLDER})
 file(WRITE ${FOLDER}/include/dryfit/lacks_an_include.hpp "#pragma once\ninline dryfit::bytes not_declared;\n")
 execute_process(
     COMMAND ${CMAKE_COMMAND} -G Ninja -S ${FOLDER} -B ${FOLDER}/build -DCMAKE_CXX_COMPILER=${COMPILER}
-            -DDRYFIT_BUILD_TESTS=OFF -DDRYFIT_BUILD_EXAMPLES=OFF
+            -DDRYFIT_BUILD_TESTS=OFF -DDRYFIT_BUILD_EXAMPLES=OFF -DDRYFIT_BUILD_BENCHMARKS=OFF
     OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY
 )
 set(target dryfit_verify_interface_header_sets)

@@ -69,7 +69,9 @@ struct fullest_moment {
     return {.operation = t[at.operation].name,
             .activations = bytes_of(at.kept & ordinary, t.storage_bytes),
             .recompute_working_set = bytes_of(at.replayed & ordinary, t.storage_bytes),
-            .logits = bytes_of((at.kept | at.replayed | at.passing) & t.vocabulary_storages, t.storage_bytes) +
+            .logits = bytes_of(at.kept & t.vocabulary_storages, t.storage_bytes) +
+                      bytes_of(at.replayed & t.vocabulary_storages, t.storage_bytes) + // a second copy
+                      bytes_of(at.passing & t.vocabulary_storages, t.storage_bytes) +
                       bytes_of(at.gradients & t.vocabulary_gradients, t.gradient_bytes),
             .temporaries = bytes_of(at.passing & ordinary, t.storage_bytes) +
                            bytes_of(at.gradients & ~t.vocabulary_gradients, t.gradient_bytes) + at.transient,
@@ -135,6 +137,7 @@ namespace detail {
     int region = t.region_count - 1; // the last one that backward has not left
     for (int i = t.operation_count - 1; i >= 0; --i) {
         storage_set freed = t.keeps[i];
+        storage_set freed_again = 0;
         if (region >= 0 && i < t.regions[region].last) {
             if (i == t.regions[region].last - 1) {
                 replayed = t.regions[region].replays;
@@ -153,7 +156,7 @@ namespace detail {
                 }
                 live += again_bytes;
             }
-            freed |= t.replays[i];
+            freed_again = t.replays[i];
             if (i == t.regions[region].first) --region;
         }
         double transient = t.entries[i].content.backward_transient;
@@ -182,8 +185,10 @@ namespace detail {
         gradients &= ~over;
         for (; over != 0; over &= over - 1) live -= t.gradient_bytes[__builtin_ctzll(over)];
         kept &= ~freed;
-        replayed &= ~freed;
         for (; freed != 0; freed &= freed - 1) live -= t.storage_bytes[__builtin_ctzll(freed)];
+        replayed &= ~freed_again;
+        for (; freed_again != 0; freed_again &= freed_again - 1)
+            live -= t.storage_bytes[__builtin_ctzll(freed_again)];
     }
     return fullest;
 }
