@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+/// \file
+/// The recorded forward pass of a layer, the builders that record it, and what walks over it find.
 #pragma once
 
 #include <dryfit/inventory/environment.hpp>

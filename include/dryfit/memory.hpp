@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+/// \file
+/// What a plan holds on a rank, account by account and phase by phase.
 #pragma once
 
 #include <dryfit/memory/buffers.hpp>

@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <doctest/doctest.h>
 #include <limits>
+#include <string>
 #include <type_traits>
+#include <utility>
 
 using namespace dryfit;
 using namespace dryfit::literals;
@@ -127,6 +129,32 @@ TEST_CASE("the largest accounts come first in a message") {
     CHECK(largest.which[3] == account::parameters);
     CHECK(largest.amounts[3] == 13'477);
     CHECK(largest.which[4] == account::gradients);
+}
+
+namespace fits_test {
+/// Text in which the name of a type stands.
+template <class Type>
+std::string text_with_name_of() {
+    return __PRETTY_FUNCTION__;
+}
+
+/// What a message of `must_fit` calls 7 MB of each account.
+template <int... I>
+std::string counted_accounts(std::integer_sequence<int, I...>, int number) {
+    const std::string texts[]{text_with_name_of<decltype(MB::of_account<accounts[I], 7>())>()...};
+    return texts[number];
+}
+} // namespace fits_test
+
+TEST_CASE("a message counts every account by the account's own name") {
+    for (int i = 0; i < account_count; ++i) {
+        std::string name = dryfit::name(accounts[i]);
+        for (char& c : name)
+            if (c == ' ') c = '_';
+        INFO(name);
+        const std::string text = fits_test::counted_accounts(std::make_integer_sequence<int, account_count>{}, i);
+        CHECK(text.find("MB::" + name + "<7") != std::string::npos);
+    }
 }
 
 TEST_CASE("headroom and a device without a known size") {

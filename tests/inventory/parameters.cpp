@@ -47,6 +47,55 @@ TEST_CASE("parameters: every shape adds up to its total") {
     CHECK(shapes == 43);
 }
 
+namespace parameter_tests {
+
+/// Whether parameters of a module are counted: of all but the loss, which has none. A new component stands here, or
+/// compilers warn.
+constexpr bool is_counted(component part) {
+    switch (part) {
+    case component::embedding:
+    case component::position_embedding:
+    case component::norm:
+    case component::attention:
+    case component::mlp:
+    case component::lm_head:
+        return true;
+    case component::loss:
+        return false;
+    }
+    throw "no component";
+}
+
+} // namespace parameter_tests
+
+TEST_CASE("parameters: those of every component are counted, and all of them in the total") {
+    using namespace parameter_tests;
+    CHECK_THROWS(is_counted(component{component_count})); // the last one is component_count - 1
+    std::int64_t all = 0;
+    tape whole;
+    for (int i = 0; i < component_count; ++i) {
+        const component part{i};
+        INFO("component " << i);
+        const std::int64_t own = is_counted(part) ? std::int64_t{1} << i : 0;
+        tape t;
+        t.record({.name = "operation", .part = part, .parameters = own});
+        whole.record(t.last());
+        parameter_count count{};
+        add_parameters(count, t, 3);
+        CHECK(count.total() == 3 * own);
+        all += own;
+    }
+    parameter_count count{};
+    add_parameters(count, whole, 1);
+    CHECK(count.total() == all);
+    CHECK(count.embedding == 1 << static_cast<int>(component::embedding));
+    CHECK(count.position_embedding == 1 << static_cast<int>(component::position_embedding));
+    CHECK(count.norms == 1 << static_cast<int>(component::norm));
+    CHECK(count.attention == 1 << static_cast<int>(component::attention));
+    CHECK(count.mlp == 1 << static_cast<int>(component::mlp));
+    CHECK(count.lm_head == 1 << static_cast<int>(component::lm_head));
+}
+
 TEST_CASE("parameters: Llama-2-7B by module") {
     using namespace parameter_tests;
     constexpr parameter_count count = parameters(models::llama_2_7b{});

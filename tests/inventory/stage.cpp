@@ -6,6 +6,9 @@
 #include <dryfit/training/frameworks/deepspeed.hpp>
 #include <dryfit/training/frameworks/megatron_core.hpp>
 
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <doctest/doctest.h>
 
@@ -52,6 +55,26 @@ TEST_CASE("stage: the stages of a model hold its parameters, each once") {
     CHECK(of_stage(spec, 0).lm_head == 0);
     CHECK(of_stage(spec, 1).embedding == 0);
     CHECK(of_stage(spec, 1).norms == 2 * 128 + 64);
+}
+
+TEST_CASE("stage: every member of a count is that of all layers, or that of an end") {
+    using namespace stage_tests;
+    const plan_spec spec = small_plans::make(small_plans::llama, frameworks::deepspeed{});
+    const stage_shape shape = shape_of_stage(spec, resolve(spec), 0);
+    constexpr std::size_t members = sizeof(parameter_count) / sizeof(std::int64_t);
+    for (std::size_t i = 0; i < members; ++i) {
+        INFO("member " << i << " of parameter_count");
+        std::array<std::int64_t, members> one{};
+        one[i] = 1;
+        const auto counted = [&](section stage_sections::* where) {
+            stage_sections sections = sections_of(spec);
+            sections.layer.parameters = sections.embedding.parameters = sections.head.parameters = {};
+            (sections.*where).parameters = std::bit_cast<parameter_count>(one);
+            return parameters_of_stage(sections, shape).total();
+        };
+        CHECK((counted(&stage_sections::layer) == 4 || counted(&stage_sections::embedding) == 1 ||
+               counted(&stage_sections::head) == 1));
+    }
 }
 
 TEST_CASE("stage: a tied head is a copy of the table where it lies on another stage, and nothing where it does not") {

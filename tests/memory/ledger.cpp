@@ -36,6 +36,26 @@ TEST_CASE("ledger: the context is in no phase's sum") {
     CHECK(row.allocated() == bytes(8201));
 }
 
+TEST_CASE("ledger: every account and every phase is listed, at its own place, with a name of its own") {
+    using namespace ledger_tests;
+    // The switches of `name` have every enumerator, or they do not compile without a warning: the first number that has
+    // no name is the count.
+    std::set<std::string> names;
+    for (int i = 0; i < account_count; ++i) {
+        CHECK(accounts[i] == account{i});
+        CHECK(names.insert(name(accounts[i])).second);
+    }
+    CHECK(names.count("?") == 0);
+    CHECK(name(account{account_count}) == std::string("?"));
+    names.clear();
+    for (int i = 0; i < phase_count; ++i) {
+        CHECK(phases[i] == phase{i});
+        CHECK(names.insert(name(phases[i])).second);
+    }
+    CHECK(names.count("?") == 0);
+    CHECK(name(phase{phase_count}) == std::string("?"));
+}
+
 TEST_CASE("ledger: phases, accounts and their peak") {
     using namespace ledger_tests;
     const memory_ledger ledger = allocating(5000);

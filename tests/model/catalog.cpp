@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "support/csv.hpp"
+#include "support/headers.hpp"
 
 namespace {
 namespace models = dryfit::models;
@@ -157,6 +158,12 @@ TEST_CASE("catalog: every shape is that of its configuration, and adds up to its
                                  name.find("repack") != std::string::npos;
         CHECK_MESSAGE((met.count(name) == 1) != is_left_out, name);
     }
+}
+
+TEST_CASE("catalog: every model of the headers is judged here") {
+    std::set<std::string> defined = headers::classes(DRYFIT_TEST_DATA "/../../include/dryfit/model/catalog");
+    CHECK(defined.erase("entry") == 1); // what they have in common
+    CHECK(defined.size() == catalog().size());
 }
 
 TEST_CASE("catalog: models that no row has add up to what they are called") {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <dryfit/plan/hash.hpp>
 
+#include <cstddef>
+#include <cstring>
 #include <doctest/doctest.h>
+#include <type_traits>
 
 #include "example.hpp"
 
@@ -57,6 +60,60 @@ TEST_CASE("a plan that differs in one thing has another hash") {
     };
     for (const plan_spec& a : specs)
         for (const plan_spec& b : specs) CHECK((hash_value(a) == hash_value(b)) == (&a == &b));
+}
+
+/// A plan in which every number that may be left out is given, so that all of its bytes count.
+plan_spec plan_that_gives_everything() {
+    return changed([](plan_spec& spec) {
+        spec.cluster.device.usable_memory = bytes(8e10);
+        spec.cluster.device.overhead = {bytes(1e9), bytes(2e9), bytes(3e9), bytes(4e9)};
+        spec.framework.mixed_precision_gradients = fp32::spec;
+        spec.precision.gradients = bf16::spec;
+        spec.precision.accumulated_gradients = fp32::spec;
+        spec.precision.master_weights = fp32::spec;
+        spec.optimizer.moment_format = fp32::spec;
+        spec.layout.data = 8;
+        spec.batch.accumulation = 8;
+    });
+}
+
+/// Where a byte of a plan_spec lies.
+const char* member_at(std::size_t offset) {
+    static_assert(std::is_standard_layout_v<plan_spec>);
+    constexpr struct {
+        const char* name;
+        std::size_t begin;
+    } members[]{{"model", offsetof(plan_spec, model)},         {"cluster", offsetof(plan_spec, cluster)},
+                {"framework", offsetof(plan_spec, framework)}, {"precision", offsetof(plan_spec, precision)},
+                {"optimizer", offsetof(plan_spec, optimizer)}, {"sharding", offsetof(plan_spec, sharding)},
+                {"layout", offsetof(plan_spec, layout)},       {"batch", offsetof(plan_spec, batch)},
+                {"recompute", offsetof(plan_spec, recompute)}, {"kernels", offsetof(plan_spec, kernels)},
+                {"headroom", offsetof(plan_spec, headroom)}};
+    const char* name = "";
+    for (const auto& member : members)
+        if (member.begin <= offset) name = member.name;
+    return name;
+}
+
+TEST_CASE("whatever == looks at, the hash looks at: a change of any byte that counts") {
+    static_assert(std::is_trivially_copyable_v<plan_spec>);
+    const plan_spec whole = plan_that_gives_everything();
+    REQUIRE(whole == plan_spec{whole});
+    std::size_t count = 0;
+    for (std::size_t offset = 0; offset < sizeof(plan_spec); ++offset) {
+        unsigned char all[sizeof(plan_spec)];
+        std::memcpy(all, &whole, sizeof(plan_spec));
+        all[offset] ^= 1; // of a bool the other one, of a number or an enumerator another
+        plan_spec other;
+        std::memcpy(&other, all, sizeof(plan_spec));
+        if (other == whole) continue; // a name, or padding
+        ++count;
+        INFO("byte " << offset << ", in plan_spec::" << doctest::String(member_at(offset)));
+        INFO("a member that plan/hash.hpp or plan/bounds.hpp lacks, or a maybe that the plan of this test does not "
+             "give");
+        CHECK(hash_value(other) != hash_value(whole));
+    }
+    CHECK(2 * count > sizeof(plan_spec)); // names and padding are the smaller part
 }
 
 } // namespace

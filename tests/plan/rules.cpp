@@ -2,8 +2,11 @@
 // Each rule: a plan that breaks it and nothing else, with the numbers of the message, and one that barely keeps it.
 #include <cstdint>
 #include <doctest/doctest.h>
+#include <set>
+#include <string>
 
 #include "example.hpp"
+#include "support/headers.hpp"
 
 namespace {
 
@@ -270,6 +273,43 @@ TEST_CASE("every rule has a case here") {
     must_all_have_a_case(detail::rules_of_presence{});
     must_all_have_a_case(detail::rules_of_sense{});
     must_all_have_a_case(detail::rules_of_use{});
+}
+
+/// The highest ZeRO stage with which a plan of a framework is possible.
+std::int64_t highest_zero_stage(const framework& conventions, std::int64_t pipeline) {
+    std::int64_t highest = -1;
+    for (const std::int64_t stage : {0, 1, 2, 3}) {
+        const plan_spec spec = changed([&](plan_spec& s) {
+            s.framework = conventions;
+            s.layout.pipeline = pipeline;
+            s.sharding.stage = stage;
+        });
+        if (is_possible(spec) && highest == stage - 1) highest = stage;
+    }
+    return highest;
+}
+
+TEST_CASE("the ZeRO stages of each framework, alone and with a pipeline") {
+    const struct {
+        std::string name;
+        framework conventions;
+        std::int64_t alone, with_pipeline;
+    } rows[]{
+        // DeepSpeed runtime/pipe/engine.py: "ZeRO-2 and ZeRO-3 are incompatible with pipeline parallelism".
+        {"deepspeed", frameworks::deepspeed::spec, 3, 1},
+        // Megatron-LM --use-distributed-optimizer, which goes with --pipeline-model-parallel-size.
+        {"megatron_core", frameworks::megatron_core::spec, 1, 1},
+        // PyTorch FSDP; torch/distributed/pipelining/stage.py leaves its gradients whole up to the last micro-batch.
+        {"plain_pytorch", frameworks::plain_pytorch::spec, 3, 1},
+    };
+    std::set<std::string> names;
+    for (const auto& row : rows) {
+        INFO(row.name);
+        names.insert(row.name);
+        CHECK(highest_zero_stage(row.conventions, 1) == row.alone);
+        CHECK(highest_zero_stage(row.conventions, 2) == row.with_pipeline);
+    }
+    CHECK(names == headers::classes(DRYFIT_TEST_DATA "/../../include/dryfit/training/frameworks"));
 }
 
 TEST_CASE("no message is cut off, whatever the numbers") {

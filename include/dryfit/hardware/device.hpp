@@ -49,7 +49,8 @@ struct device {
     friend constexpr bool operator==(const device&, const device&) = default;
 };
 
-/// Bytes that a job can hold on the device: what the driver reports, else the nominal size (see `is_assumed`).
+/// Bytes that a job can hold on the device: what the driver reports, else the nominal size (see
+/// `usable_memory_is_assumed`).
 [[nodiscard]] constexpr bytes usable_memory(const device& d) {
     return d.usable_memory ? d.usable_memory.value : d.memory;
 }

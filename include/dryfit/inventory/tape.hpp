@@ -61,8 +61,8 @@ inline void tape_is_full() {}
 /// The forward pass of a layer, a head or an embedding, recorded on shapes alone.
 ///
 /// Sizes are those of one rank. A tensor exists from where it is made: right before the operation that writes it, or
-/// before all operations if it comes from outside. A tape is a local variable of a function that records and then walks
-/// it: what it found leaves as a summary. More operations, storages or gradients than a tape holds do not
+/// before all operations if it comes from outside. A tape stays beside what its walks have found (see `section`), which
+/// names storages whose sizes only the tape knows. More operations, storages or gradients than a tape holds do not
 /// compile; at run time they set `overflowed`, and a plan whose tape has overflowed is refused.
 struct tape {
     static constexpr int operation_capacity = 64;

@@ -80,10 +80,12 @@ struct fullest_moment {
 
 namespace detail {
 
-/// The fullest moment of running the operations [first, last) forward, after which `stays`, of `live_bytes` bytes, is
-/// left; all that is live then is in `passing`.
+/// The fullest moment of running the operations [first, last) forward, with all that is live then in `passing`, which
+/// the caller sorts.
 ///
-/// Walked from the end: a storage appears with the last operation that touches it and ends with the one that made it.
+/// `stays` are the storages that are live after the last operation, `live_bytes` the bytes of those of them that count
+/// here (what others hold is left out). Walked from the end: a storage appears with the last operation that touches it
+/// and ends with the one that made it.
 [[nodiscard]] constexpr fullest_moment fullest_of_running(const tape& t, int first, int last, storage_set stays,
                                                           double live_bytes) {
     storage_set live = stays;

@@ -29,10 +29,6 @@ namespace detail {
     return ledger;
 }
 
-} // namespace detail
-
-namespace detail {
-
 /// `memory` of a plan that has been judged.
 [[nodiscard]] constexpr memory_ledger memory_if(bool is_possible, const plan_spec& spec) {
     if (!is_possible) return refused_ledger();

@@ -65,7 +65,8 @@ class stage_timeline {
         buckets = reduction_buckets(record.spec, plan, local).in_base_unit;
     }
 
-    /// Bytes in use at the fullest moment of the step: what `fill` writes down, without the accounts.
+    /// Bytes in use at the fullest moment of the step, pages and context included: `in_use` of the ledger that `fill`
+    /// writes, found without sorting a byte into an account.
     [[nodiscard]] constexpr bytes peak_in_use() const {
         const double always = throughout.allocated().in_base_unit;
         const double in_passes = always + cast_copies();

@@ -188,7 +188,8 @@ struct composition<false> {
 /// The part that stands for a whole plan, before others change it; always the first.
 template <const plan_spec& Spec>
 struct starting_from {
-    static constexpr slot fills = slot{63};
+    static constexpr slot fills = slot{63}; // the last that has a bit in `slots_of`; no other part can fill it
+    static_assert(slot::user_4 < fills);
     static constexpr void apply(auto& plan) { plan = Spec; }
 };
 

@@ -26,8 +26,10 @@ namespace rule {}
 
 /// The rules as judges of a plan.
 ///
-/// Each has `name`, `pattern` (of the sentence), `about` (the field to change), `holds(spec)`, `numbers(spec)` (of the
-/// message; the first is what was found, the second what was expected) and, if it stops a build, `message<numbers...>`.
+/// Each has `name`, `pattern` (of the sentence), `about` (the field to change), `holds(spec)` and `numbers(spec)` (the
+/// first is what was found, the second what was expected). One that stops a build also has `message<numbers...>`, the
+/// class template that a compiler names, and `number_count`, how many of the numbers it takes; one of severity
+/// `pointless` has neither, for only `diagnose` reports it.
 namespace judge {
 
 /// What a judge has unless it says otherwise.

@@ -154,6 +154,6 @@ using seconds_per_token = quantity<dimension::time_per_token>;
 using usd_per_second = quantity<dimension::money_per_time>;
 /// Price of text; unit: USD/token.
 using usd_per_token = quantity<dimension::money_per_token>;
-// quantity<dimension::computation_per_token> has no alias: `flops_per_token` is the function that computes it.
+// quantity<dimension::computation_per_token> has no alias.
 
 } // namespace dryfit

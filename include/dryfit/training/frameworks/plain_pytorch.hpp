@@ -12,8 +12,9 @@ namespace dryfit::frameworks {
 /// Stage 0 is DistributedDataParallel with `gradient_as_bucket_view=False` (every gradient exists twice), stage 1
 /// ZeroRedundancyOptimizer, stages 2 and 3 fully sharded data parallelism wrapped layer by layer (SHARD_GRAD_OP and
 /// FULL_SHARD: the root unit stays gathered, one layer is prefetched). AdamW is the foreach form, which takes one
-/// temporary of the size of the weights. Source: torch.nn.parallel, torch.distributed.optim, torch.distributed.fsdp,
-/// torch/optim/adamw.py `_multi_tensor_adamw`.
+/// temporary of the size of the weights. With a pipeline, fully sharded gradients stay whole up to the last micro-batch
+/// (`backward_maybe_with_nosync` of torch/distributed/pipelining/stage.py), which is neither stage 2 nor 3. Source:
+/// torch.nn.parallel, torch.distributed.optim, torch.distributed.fsdp, torch/optim/adamw.py `_multi_tensor_adamw`.
 struct plain_pytorch {
     static constexpr slot fills = slot::framework;
     static constexpr framework spec{.name = "PyTorch",
