@@ -189,8 +189,7 @@ namespace detail {
         kept &= ~freed;
         for (; freed != 0; freed &= freed - 1) live -= t.storage_bytes[__builtin_ctzll(freed)];
         replayed &= ~freed_again;
-        for (; freed_again != 0; freed_again &= freed_again - 1)
-            live -= t.storage_bytes[__builtin_ctzll(freed_again)];
+        for (; freed_again != 0; freed_again &= freed_again - 1) live -= t.storage_bytes[__builtin_ctzll(freed_again)];
     }
     return fullest;
 }
