@@ -1,5 +1,5 @@
-# What `cmake --install` lays out: headers, the CMake package, the pkg-config file, licence and documents. All of it can
-# be moved afterwards.
+# What `cmake --install` lays out: headers, the CMake package, the pkg-config file, licence, users' pages and examples.
+# All of it can be moved afterwards.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
@@ -24,5 +24,21 @@ configure_file(cmake/dryfit.pc.in dryfit.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/dryfit.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
 
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/dryfit)
-install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md")
+
+# Pages keep their places beside each other; of a link to what is not installed the text stays.
+set(pages README.md CHANGELOG.md docs/comparison.md docs/defaults.md docs/diagnostics.md docs/how_to.md docs/using.md)
+set(not_installed "include|tests|benchmarks|CONTRIBUTING|architecture|docs/architecture|docs/decisions")
+foreach(page IN LISTS pages)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
+    file(READ ${page} text)
+    string(REGEX REPLACE "\\[([^]]+)\\]\\((\\.\\./)?(${not_installed})[^)]*\\)" "\\1" text "${text}")
+    file(CONFIGURE OUTPUT pages/${page} CONTENT "${text}" @ONLY)
+    cmake_path(GET page PARENT_PATH folder)
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/pages/${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
+endforeach()
+install(
+    DIRECTORY examples
+    DESTINATION ${CMAKE_INSTALL_DOCDIR}
+    PATTERN examples/CMakeLists.txt EXCLUDE
+    PATTERN budget_breaks.cmake EXCLUDE
+)

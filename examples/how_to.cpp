@@ -35,6 +35,7 @@ static_assert(fits<plan_7b>);
 static_assert(fits_within<plan_7b, 40_GB>);            // a limit of your own, in use on the fullest GPU
 static_assert(fits<plan_7b::with<headroom<5_GB>>>);    // the device less 5 GB a GPU that stay free
 using checked = must_fit<plan_7b>;                     // plan_7b itself, or an error that names the accounts
+using budgeted = must_fit<plan_7b::with<headroom<45_GB>>>; // the same for a limit of your own
 static_assert(parameters(models::llama_2_7b{}).total() == 6'738'415'616);
 // [end budget]
 

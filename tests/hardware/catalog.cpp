@@ -141,7 +141,9 @@ TEST_CASE("catalog: what a process holds is CUDA's on NVIDIA devices, and unknow
         const std::string& entry = item.entry;
         const dryfit::runtime_overhead& overhead = item.spec.overhead;
         INFO(entry);
-        const int capability = capabilities.at(entry.substr(0, entry.find('_')));
+        const auto named = capabilities.find(entry.substr(0, entry.find('_')));
+        REQUIRE_MESSAGE(named != capabilities.end(), "no compute capability is listed for ", entry);
+        const int capability = named->second;
         if (capability == 0) {
             CHECK(overhead == dryfit::runtime_overhead{});
             continue;

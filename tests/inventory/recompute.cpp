@@ -26,6 +26,16 @@ constexpr moment held_with(recompute_granularity granularity) {
     return held_after_forward(t);
 }
 
+/// As a flash attention does: keeps what it reads, and its own result.
+void record_region(tape& t, const value& read, const value& result) {
+    t.record({.name = "region",
+              .reads = read.storage,
+              .writes = result.storage,
+              .saves = read.storage | result.storage,
+              .consumes = result.gradient,
+              .produces = read.gradient});
+}
+
 } // namespace recompute_tests
 
 TEST_CASE("recompute: a region keeps what it reads from outside, once, at its first operation") {
@@ -106,12 +116,7 @@ TEST_CASE("recompute: a result that a region keeps and makes again is there twic
     t.begin_recomputation();
     const value b = t.make(80, 1);
     t.mark_vocabulary(b);
-    t.record({.name = "region",
-              .reads = x.storage,
-              .writes = b.storage,
-              .saves = x.storage | b.storage,
-              .consumes = b.gradient,
-              .produces = x.gradient});
+    record_region(t, x, b);
     t.end_recomputation();
     t.last_saves(b.storage); // kept beyond the region
     CHECK(held_after_forward(t).total() == 5 + 10 + 80);
@@ -127,17 +132,12 @@ TEST_CASE("recompute: a result that a region keeps and makes again is there twic
 
 TEST_CASE("recompute: a result that the region itself needs again is made anew, though what follows kept it") {
     using namespace recompute_tests;
-    // As in a flash attention: the region keeps its result b for itself, and the next operation keeps it as its input.
+    // The region keeps its result b for itself, and the next operation keeps it as its input.
     tape t;
     const value x = t.make(10, 1);
     t.begin_recomputation();
     const value b = t.make(80, 1);
-    t.record({.name = "region",
-              .reads = x.storage,
-              .writes = b.storage,
-              .saves = x.storage | b.storage,
-              .consumes = b.gradient,
-              .produces = x.gradient});
+    record_region(t, x, b);
     t.end_recomputation();
     const value y = t.make(20, 1);
     t.record({.name = "after",
@@ -155,12 +155,7 @@ TEST_CASE("recompute: a result that the region itself needs again is made anew, 
         tape kept;
         const value x2 = kept.make(10, 1);
         const value b2 = kept.make(80, 1);
-        kept.record({.name = "region",
-                     .reads = x2.storage,
-                     .writes = b2.storage,
-                     .saves = x2.storage | b2.storage,
-                     .consumes = b2.gradient,
-                     .produces = x2.gradient});
+        record_region(kept, x2, b2);
         return backward_peak(kept, b2.gradient, {});
     }();
     CHECK(without.total() == 10 + 80 + 80 + 10);

@@ -20,6 +20,19 @@ foreach(file IN LISTS expected)
         message(FATAL_ERROR "not installed: ${file}")
     endif()
 endforeach()
+
+# Pages lead to nothing that was not installed.
+file(GLOB_RECURSE pages RELATIVE ${PREFIX}/share/doc/dryfit ${PREFIX}/share/doc/dryfit/*.md)
+execute_process(
+    COMMAND awk -f ${SOURCE}/tests/lint/links.awk ${pages}
+    WORKING_DIRECTORY ${PREFIX}/share/doc/dryfit
+    OUTPUT_VARIABLE dead
+    RESULT_VARIABLE status
+)
+if(dead OR NOT status EQUAL 0)
+    message(FATAL_ERROR "dead links in what was installed:\n${dead}")
+endif()
+
 foreach(file IN LISTS files)
     file(STRINGS ${PREFIX}/${file} lines REGEX "${PREFIX}|${BUILD}|${SOURCE}")
     if(lines)
