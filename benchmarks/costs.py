@@ -32,6 +32,8 @@ CONSTEXPR_STEPS = 1_048_576 * 2 // 100  # of clang's default limit
 GROWTH_OF_LATER_PLANS = 1.1             # plans 101 to 1000, each, over plans 2 to 100, each
 DRIFT = 0.02                            # a count may rise so much over the baseline
 
+COLUMNS = ["compiler", "measure", "count"]  # of a file of counts
+
 MORE = 4  # plans of a kind that are counted beyond the first
 
 PARTS = """models::llama_2_7b, cluster<devices::a100_sxm_80gb, 8>, frameworks::deepspeed, mixed_precision<bf16>,
@@ -207,26 +209,50 @@ def measure(compiler, given, baseline):
 
 
 def read(path):
-    """Counts by compiler and name, from a CSV file."""
+    """Counts by compiler and name, from a CSV file. Refuses a file without rows, a row that lacks something, and a count
+    that is given twice."""
     table = {}
-    if path.exists():
-        with open(path, newline="") as file:
-            for row in csv.DictReader(file):
-                table.setdefault(row["compiler"], {})[row["measure"]] = int(row["count"])
+    if not path.exists():
+        sys.exit(f"{path}: there is no such file")
+    with open(path, newline="") as file:
+        rows = csv.reader(file, strict=True)
+        if next(rows, None) != COLUMNS:
+            sys.exit(f"{path}:1: the columns are not {', '.join(COLUMNS)}")
+        for row in rows:
+            where = f"{path}:{rows.line_num}"
+            if len(row) != len(COLUMNS) or not row[0] or not row[1] or not re.fullmatch("[0-9]+", row[2]):
+                sys.exit(f"{where}: not a compiler, a measure and a count: {','.join(row)}")
+            compiler, measure, count = row
+            if measure in table.setdefault(compiler, {}):
+                sys.exit(f"{where}: {measure} is counted twice for {compiler}")
+            table[compiler][measure] = int(count)
+    if not table:
+        sys.exit(f"{path}: there are no counts")
     return table
 
 
 def write(path, table):
     with open(path, "w", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(["compiler", "measure", "count"])
+        rows.writerow(COLUMNS)
         rows.writerows([compiler, name, count] for compiler, counts in sorted(table.items())
                        for name, count in counts.items())
 
 
-def judge(counts, baseline):
+def left_out(given):
+    """The measures of a baseline that a run does not count: what takes long."""
+    names = set() if given.thousand else {"plans_101_to_1000_each"}
+    if given.what == "guard":
+        names |= {"boost_include", "plan", "first_plan_with_fits", "plans_2_to_100_each"}
+        names |= {"include"} if given.without_includes else set()
+    return names
+
+
+def judge(counts, baseline, uncounted):
     """What is wrong with the counts of one compiler, as sentences. Without a baseline only the gates judge."""
     wrong = [f"{name} counted nothing" for name, count in counts.items() if count <= 0]
+    wrong += [f"{name} is in the baseline and was not counted" for name in baseline
+              if name not in counts and name not in uncounted]
     boost = counts.get("boost_include", baseline.get("boost_include", 0))
     for name, gate in SHARES.items():
         if name in counts and not counts[name] <= gate * boost:
@@ -255,12 +281,12 @@ def missed(counts, baseline):
             for name, aim in AIMS.items() if boost and counts.get(name, 0) > aim * boost]
 
 
-def judge_all(measured, baseline):
-    """Prints a verdict for each compiler; whether all is well."""
+def judge_all(measured, baseline, uncounted):
+    """Prints a verdict for each compiler; whether all is well. `uncounted` are measures that may be missing."""
     ok = True
     for compiler, counts in measured.items():
         known = baseline.get(compiler, {})
-        wrong = judge(counts, known)
+        wrong = judge(counts, known, uncounted)
         ok = ok and not wrong
         note = "" if known else "; no baseline for this compiler, so only the gates judge"
         print(f"{compiler}: {len(counts)} counts, {len(wrong)} refused{note}")
@@ -324,11 +350,12 @@ def main():
                         help="the program of typed_quantities and bare_doubles")
     given = parser.parse_args()
 
-    baseline = read(given.baseline)
     if given.what == "benchmarks":
         return print_benchmarks(given.inputs[0])
+    first = given.record and not given.baseline.exists()
+    baseline = {} if first else read(given.baseline)
     if given.what == "judge":
-        return None if judge_all(read(given.inputs[0]), baseline) else 1
+        return None if judge_all(read(given.inputs[0]), baseline, left_out(given)) else 1
 
     def work(path):
         with tempfile.TemporaryDirectory() as folder:
@@ -349,7 +376,7 @@ def main():
             baseline[identity] = baseline.get(identity, {}) | counts
         write(given.baseline, baseline)
         print(f"recorded in {given.baseline}: review the difference before it is committed")
-    return None if judge_all(measured, baseline) else 1
+    return None if judge_all(measured, baseline, left_out(given)) else 1
 
 
 if __name__ == "__main__":

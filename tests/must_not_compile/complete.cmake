@@ -39,6 +39,16 @@ foreach(case IN LISTS cases)
     endif()
 endforeach()
 
+# A planted failure whose mark is misspelt would concern no compiler.
+file(GLOB planted "${CASES}/planted/*.cpp")
+foreach(case IN LISTS planted)
+    get_filename_component(name ${case} NAME)
+    file(STRINGS ${case} reasons REGEX "^// refused(-sentences)? {{.+}}$")
+    if(NOT reasons)
+        list(APPEND wrong "planted/${name} has no mark refused")
+    endif()
+endforeach()
+
 # Rules that cannot be broken by types.
 file(STRINGS "${CASES}/told_by_diagnose.txt" lines REGEX "^[^#]")
 set(listed "")

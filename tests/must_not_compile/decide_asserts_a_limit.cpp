@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// A limit of the user's own shows both numbers. Needed at the optimizer step, for 6 738 415 616 parameters on 8
-// devices: weights 2 B each, and an eighth of 2 + 12 + 4 B (gradients, states, fp32 gradients), two BLAS workspaces of
-// 8 519 680 B, 65 536 B of tokens, in pages of 2 MiB; 900 MB of context.
+// A limit of the user's own shows both numbers. Needed at the optimizer step, for 6 738 415 616 parameters
+// on 8 devices: weights 2 B each, and an eighth of 2 + 12 + 4 B (gradients, states, fp32 gradients), two BLAS
+// workspaces of 8 519 680 B, 65 536 B of tokens, in pages of 2 MiB; 900 MB of context.
 // documents: fits_within
 // expected-error {{static.assert}}
 // expected-sentence {{static assertion failed}}

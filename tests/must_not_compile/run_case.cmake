@@ -1,8 +1,9 @@
 # Judges one case: a file that must not compile, and whose error must say what the marks in it ask for (README.md).
 #   cmake -DCASE=<file> -DCOMPILE="<compiler;flags>" -DVERSION=<such as clang-14> -DROOT=<repository> -DOUTPUT=<folder>
-#         [-DSENTENCES=ON] -P run_case.cmake
+#         [-DSENTENCES=ON] [-DPLANTED=ON] -P run_case.cmake
 # SENTENCES: the compiler states whole sentences, as from C++26 on; these are judged, and neither the errors of C++20
-# nor lengths. Leaves what the compiler said, less the folders of the repository, in <folder>/<case>.txt.
+# nor lengths. PLANTED: the case is a planted failure. Leaves what the compiler said, less the folders of the repository,
+# in <folder>/<case>.txt.
 cmake_minimum_required(VERSION 3.25)
 set(ENV{LC_ALL} C) # plain quotation marks
 
@@ -43,14 +44,7 @@ endfunction()
 
 # The file itself.
 file(READ "${CASE}" source)
-string(REGEX MATCHALL "\n// *(documents|expected|forbidden|breaks|byte)[^\n]*" marks "\n${source}")
-set(limit "(g\\+\\+|clang|nvcc)-[0-9]+ [0-9]+")
-foreach(mark IN LISTS marks)
-    if(NOT mark MATCHES "\n// ((expected-(error|text)|forbidden-text)(-gcc|-clang|-nvcc)? {{.+}}|expected-sentence {{.+}})$"
-       AND NOT mark MATCHES "\n// (breaks {{.+}}|documents: [a-z_, ]+|byte-limit: ${limit}(, ${limit})*( \\(reviewed\\))?)$")
-        refuse("unknown mark: ${mark}")
-    endif()
-endforeach()
+include("${CMAKE_CURRENT_LIST_DIR}/check_form.cmake")
 read_marks(errors expected-error)
 read_marks(texts expected-text)
 read_marks(forbidden forbidden-text)

@@ -11,7 +11,8 @@ string(REGEX REPLACE "^[^{]*{{(.*)}}$" "\\1" reason "${mark}")
 execute_process(
     COMMAND
         "${CMAKE_COMMAND}" "-DCASE=${CASE}" "-DCOMPILE=${COMPILE}" "-DVERSION=${VERSION}" "-DROOT=${ROOT}"
-        "-DOUTPUT=${OUTPUT}/planted" "-DSENTENCES=${SENTENCES}" -P "${CMAKE_CURRENT_LIST_DIR}/run_case.cmake"
+        "-DOUTPUT=${OUTPUT}/planted" "-DSENTENCES=${SENTENCES}" -DPLANTED=ON -P
+        "${CMAKE_CURRENT_LIST_DIR}/run_case.cmake"
     RESULT_VARIABLE result
     OUTPUT_VARIABLE said
     ERROR_VARIABLE said

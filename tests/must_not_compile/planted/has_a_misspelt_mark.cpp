@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// refused {{unknown mark}}
+// refused {{has_a_misspelt_mark\.cpp:5: unknown mark: expected-txt .*, expected expected-error}}
 // refused-sentences {{unknown mark}}
 // expected-error {{operator|operands}}
 // expected-txt {{petabytes}}

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: BSL-1.0
+// expected-output {{852559872 parameters}}
+
+int size = 1; // expected-output {{petabytes}}

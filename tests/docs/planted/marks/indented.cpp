@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSL-1.0
+// expected-output {{852559872 parameters}}
+
+struct indented {
+    // expected-output {{petabytes}}
+};

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: BSL-1.0
+// expected-output {{852559872 parameters}}
+// expected-outptu {{petabytes}}

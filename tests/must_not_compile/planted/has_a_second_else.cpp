@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSL-1.0
+// refused {{has_a_second_else\.cpp:12: a second #else, expected #endif}}
+// expected-error {{operator|operands}}
+#include <dryfit/units.hpp>
+
+using namespace dryfit::literals;
+
+#ifdef EXPECT_VALID_TWIN
+constexpr auto sum = 1_GB + 1_GB;
+#else
+constexpr auto sum = 1_GB + 1_s;
+#else
+#endif
