@@ -114,6 +114,35 @@ TEST_CASE("an impossible plan fits nowhere") {
     }
 }
 
+namespace fits_test {
+
+/// As the plan that it derives from was judged, but with a spec of its own.
+struct heads_do_not_divide : plan_7b {
+    static constexpr plan_spec spec = [] {
+        plan_spec changed = plan_7b::spec;
+        changed.layout.tensor = 3;
+        return changed;
+    }();
+};
+struct takes_twice_as_many : plan_7b {
+    static constexpr plan_spec spec = [] {
+        plan_spec changed = plan_7b::spec;
+        changed.batch.micro = 2 * plan_7b::spec.batch.micro.value_or(0);
+        return changed;
+    }();
+};
+
+} // namespace fits_test
+
+TEST_CASE("a type that derives from a plan and has a spec of its own is judged by that") {
+    using namespace fits_test;
+    static_assert(fits<plan_7b> && !fits<heads_do_not_divide>);
+    static_assert(ledger_of<heads_do_not_divide>.refused && peak_memory<heads_do_not_divide> == nowhere);
+    static_assert(!fits_within<heads_do_not_divide, 80_GB>);
+    static_assert(peak_memory<takes_twice_as_many> > peak_memory<plan_7b>);
+    CHECK(ledger_of<takes_twice_as_many>.in_use() == peak_in_use(takes_twice_as_many::spec));
+}
+
 TEST_CASE("the largest accounts come first in a message") {
     // ZeRO 0: moments 8 B, then master weights and the fp32 gradients of the update 4 B each, weights and gradients 2
     // B.

@@ -22,8 +22,8 @@ using namespace dryfit;
 
 struct figure {
     std::string plan;
-    std::string phase;
-    std::int64_t allocated = 0;
+    std::string peak_phase;
+    std::vector<std::int64_t> allocated; ///< by phase
     std::int64_t in_use = 0;
 
     friend bool operator==(const figure&, const figure&) = default;
@@ -67,11 +67,12 @@ std::vector<revision> revisions_in(std::istream& text) {
             if (inside) found.push_back({number_in(line.substr(heading.size())), {}});
         } else if (inside && line.starts_with("| `")) {
             const std::vector<std::string> cells = cells_of(line);
-            if (cells.size() != 4) {
-                found.back().figures.push_back({line, "", -1, -1});
-                continue;
+            figure read{.plan = line, .peak_phase = "", .allocated = {}, .in_use = -1};
+            if (cells.size() == 3 + phase_count) {
+                read = {.plan = cells[0], .peak_phase = cells[1], .allocated = {}, .in_use = number_in(cells.back())};
+                for (std::size_t i = 2; i + 1 != cells.size(); ++i) read.allocated.push_back(number_in(cells[i]));
             }
-            found.back().figures.push_back({cells[0], cells[1], number_in(cells[2]), number_in(cells[3])});
+            found.back().figures.push_back(read);
         }
     }
     return found;
@@ -82,9 +83,12 @@ std::vector<figure> figures_of_the_library() {
     std::vector<figure> figures;
     for (const auto& [plan, spec] : reference_plans::all) {
         const memory_ledger ledger = memory(spec);
-        figures.push_back({std::string("`") + plan + "`", name(ledger.peak_phase()),
-                           static_cast<std::int64_t>(ledger.allocated().in_base_unit),
-                           static_cast<std::int64_t>(ledger.in_use().in_base_unit)});
+        figures.push_back({.plan = std::string("`") + plan + "`",
+                           .peak_phase = name(ledger.peak_phase()),
+                           .allocated = {},
+                           .in_use = static_cast<std::int64_t>(ledger.in_use().in_base_unit)});
+        for (const phase p : phases)
+            figures.back().allocated.push_back(static_cast<std::int64_t>(ledger.at(p).in_base_unit));
     }
     return figures;
 }
@@ -103,15 +107,18 @@ std::string complaint_about(std::istream& text, const std::vector<figure>& compu
     if (revisions.front().figures == computed) return "";
     std::string rows = "the library computes other figures than revision " + std::to_string(revisions.front().number) +
                        " states: they need revision " + std::to_string(revisions.front().number + 1) + "\n";
-    for (const figure& f : computed)
-        rows += "| " + f.plan + " | " + f.phase + " | " + std::to_string(f.allocated) + " | " +
-                std::to_string(f.in_use) + " |\n";
+    for (const figure& f : computed) {
+        rows += "| " + f.plan + " | " + f.peak_phase + " | ";
+        for (const std::int64_t amount : f.allocated) rows += std::to_string(amount) + " | ";
+        rows += std::to_string(f.in_use) + " |\n";
+    }
     return rows;
 }
 
 std::string complaint_about(const std::string& text) {
     std::istringstream stream(text);
-    return complaint_about(stream, {{"`one`", "loss", 1234, 5678}});
+    return complaint_about(stream,
+                           {{.plan = "`one`", .peak_phase = "loss", .allocated = {12, 1234, 56, 78}, .in_use = 5678}});
 }
 
 } // namespace changelog_tests
@@ -135,28 +142,32 @@ TEST_CASE("changelog: the newest ledger revision is that of the header") {
 
 TEST_CASE("changelog: what is wrong is refused") {
     using changelog_tests::complaint_about;
-    const std::string first = "### Ledger revision 1\n\n| plan | peak in | a | b |\n|---|---|---:|---:|\n"
-                              "| `one` | loss | 1 234 | 5 678 |\n";
-    const std::string second = "### Ledger revision 2\n| `one` | loss | 1 234 | 5 678 |\n";
-    const std::string old = "### Ledger revision 1\n| `one` | loss | 1 200 | 5 678 |\n";
+    const std::string first =
+        "### Ledger revision 1\n\n| plan | peak in | a | b | c | d | e |\n|---|---|---:|---:|---:|---:|---:|\n"
+        "| `one` | loss | 12 | 1 234 | 56 | 78 | 5 678 |\n";
+    const std::string second = "### Ledger revision 2\n| `one` | loss | 12 | 1 234 | 56 | 78 | 5 678 |\n";
+    const std::string old = "### Ledger revision 1\n| `one` | loss | 12 | 1 200 | 56 | 78 | 5 678 |\n";
     CHECK(complaint_about(first) == "");
     CHECK(complaint_about(second + old) == "");
     CHECK(complaint_about("# Changelog\n") == "there is no ledger revision");
 
     SUBCASE("a wrong figure, phase or plan") {
-        for (const char* row : {"| `one` | loss | 1 235 | 5 678 |\n", "| `one` | loss | 1 234 | 5 679 |\n",
-                                "| `one` | backward | 1 234 | 5 678 |\n", "| `two` | loss | 1 234 | 5 678 |\n",
-                                "| `one` | loss | about 1 234 | 5 678 |\n", "| `one` | loss | 1 234 |\n"})
+        for (const char* row :
+             {"| `one` | loss | 12 | 1 235 | 56 | 78 | 5 678 |\n", "| `one` | loss | 12 | 1 234 | 56 | 78 | 5 679 |\n",
+              "| `one` | backward | 12 | 1 234 | 56 | 78 | 5 678 |\n",
+              "| `two` | loss | 12 | 1 234 | 56 | 78 | 5 678 |\n",
+              "| `one` | loss | 12 | about 1 234 | 56 | 78 | 5 678 |\n", "| `one` | loss | 12 | 1 234 | 56 | 78 |\n",
+              "| `one` | loss | 13 | 1 234 | 56 | 78 | 5 678 |\n"})
             CHECK(complaint_about(std::string("### Ledger revision 1\n") + row).find("need revision 2") !=
                   std::string::npos);
     }
     SUBCASE("a plan that is not there, or there twice") {
         CHECK(complaint_about("### Ledger revision 1\n").find("need revision 2") != std::string::npos);
-        CHECK(complaint_about(first + "| `one` | loss | 1 234 | 5 678 |\n").find("need revision 2") !=
+        CHECK(complaint_about(first + "| `one` | loss | 12 | 1 234 | 56 | 78 | 5 678 |\n").find("need revision 2") !=
               std::string::npos);
     }
     SUBCASE("the right figures below another heading") {
-        CHECK(complaint_about("### Ledger revision 1\n### Notes\n| `one` | loss | 1 234 | 5 678 |\n")
+        CHECK(complaint_about("### Ledger revision 1\n### Notes\n| `one` | loss | 12 | 1 234 | 56 | 78 | 5 678 |\n")
                   .find("need revision 2") != std::string::npos);
     }
     SUBCASE("an old revision that stands first, a gap, a revision that changes nothing") {

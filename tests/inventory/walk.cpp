@@ -240,6 +240,27 @@ TEST_CASE("walk: a recomputed region keeps its input, and is whole again when it
     CHECK(backward.temporaries == 35);
 }
 
+TEST_CASE("walk: what an operation makes for its backward is there while it runs, though the region does not keep it") {
+    using namespace walk_tests;
+    // A dropout of 100 bytes whose mask takes 50: forward under no_grad makes the mask too, and drops it.
+    tape t;
+    const value x = t.make(50, 2);
+    t.begin_recomputation();
+    const value y = t.make(50, 2);
+    const storage_set mask = t.make_storage(50, 1);
+    t.record({.name = "dropout",
+              .reads = x.storage,
+              .writes = y.storage,
+              .saves = mask,
+              .consumes = y.gradient,
+              .produces = x.gradient});
+    t.end_recomputation();
+    const moment forward = forward_peak(t);
+    CHECK(forward.activations == 100);      // x
+    CHECK(forward.temporaries == 100 + 50); // y and the mask
+    CHECK(held_after_forward(t).total() == 100);
+}
+
 TEST_CASE("walk: running a region again can be the fullest moment") {
     using namespace walk_tests;
     const chain steps({.keeps = true, .recomputed = true, .third_forward = 40});

@@ -81,4 +81,8 @@ TEST_CASE("label: a literal fits or does not compile, a text known at run time i
     CHECK(std::string_view(label::cut("0123456789012345678901234567890").c_str()) == "0123456789012345678901234567890");
     CHECK(std::string_view(label::cut("01234567890123456789012345678901").c_str()) ==
           "0123456789012345678901234567...");
+    const char unended[32] = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '1', '2', '3', '4', '5',
+                              '6', '7', '8', '9', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '1'};
+    CHECK(std::string_view(label(unended).c_str()) == "0123456789012345678901234567...");
+    CHECK(std::string_view(label("0123456789012345678901234567890").c_str()) == "0123456789012345678901234567890");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The three plans whose peak CHANGELOG.md states for every ledger revision: one a framework, one of them with a
+// The three plans whose phases CHANGELOG.md states for every ledger revision: one a framework, one of them with a
 // pipeline. They stay as they are, so that revisions can be compared.
 #pragma once
 

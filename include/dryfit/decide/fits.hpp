@@ -40,7 +40,7 @@ namespace detail {
 template <class Plan>
 inline constexpr bool keeps_the_rules = is_possible(plan_spec(Plan::spec));
 template <class Plan>
-    requires requires { Plan::keeps_the_rules; }
+    requires(&Plan::spec == &Plan::judged::spec)
 inline constexpr bool keeps_the_rules<Plan> = Plan::keeps_the_rules;
 
 } // namespace detail

@@ -92,11 +92,17 @@ struct label {
     /// No name.
     constexpr label() = default;
 
-    /// A literal of at most 31 characters; a longer one does not compile.
+    /// A literal of at most 31 characters; a longer one does not compile. An array of 32 without a final zero is cut
+    /// and ends with "...".
     template <std::size_t M>
         requires(M <= 32)
     constexpr label(const char (&literal)[M]) {
         for (std::size_t i = 0; i < M; ++i) characters[i] = literal[i];
+        if constexpr (M == 32) {
+            if (characters[31] == '\0') return;
+            for (std::size_t i = 28; i < 31; ++i) characters[i] = '.';
+            characters[31] = '\0';
+        }
     }
 
     /// A text known at run time; if too long it is cut and ends with "...".

@@ -209,6 +209,8 @@ struct composed_plan {
 
     /// Whether no rule of severity `impossible` is broken.
     static constexpr bool keeps_the_rules = is_possible(plan_spec(spec)); // of a copy, which clang reads faster
+    /// What `keeps_the_rules` judges: a type that derives from this one may have a `spec` of its own.
+    using judged = composed_plan;
 
     static constexpr bool repeats_a_slot = detail::fill_a_slot_twice<Parts...>;
     using complaint =
@@ -229,6 +231,8 @@ struct plan_from_value {
 
     /// Whether no rule of severity `impossible` is broken.
     static constexpr bool keeps_the_rules = is_possible(plan_spec(spec)); // of a copy, which clang reads faster
+    /// What `keeps_the_rules` judges: a type that derives from this one may have a `spec` of its own.
+    using judged = plan_from_value;
 
     using complaint = typename detail::complaint<false, keeps_the_rules>::template about<spec>;
     template <std::size_t>
@@ -246,7 +250,9 @@ using plan = typename detail::composition<(plan_part<Parts> && ...)>::template p
 template <const plan_spec& Spec>
 using plan_of = typename plan_from_value<Spec>::template checked<sizeof(typename plan_from_value<Spec>::complaint)>;
 
-/// A plan as a type: `plan<...>`, `plan_of<...>`, what derives from one, or a type of the user's own with a `spec`.
+/// A plan as a type: `plan<...>`, `plan_of<...>`, what derives from one, or a type of the user's own with a `spec`. A
+/// type that derives from one and has a `spec` of its own is judged by that; the `with` that it inherits knows nothing
+/// of it.
 template <class T>
 concept any_plan = (sizeof(T) > 0) && requires {
     { T::spec } -> std::same_as<const plan_spec&>;
