@@ -3,6 +3,7 @@
 # looks like one is refused.
 #   cmake -DPROGRAM=<program> -DSOURCE=<file> -P run_example.cmake
 cmake_minimum_required(VERSION 3.25)
+include("${CMAKE_CURRENT_LIST_DIR}/take_line.cmake")
 
 get_filename_component(name "${SOURCE}" NAME)
 function(refuse reason)
@@ -14,15 +15,8 @@ set(like_a_mark "//[/!<* ]*(exp|outp|[a-z]+[-_ ]*outp)|/[*]+ *(exp|outp|[a-z]+[-
 set(number 0)
 set(marks 0)
 file(READ "${SOURCE}" rest)
-if(NOT rest MATCHES "\n$")
-    string(APPEND rest "\n")
-endif()
 while(NOT rest STREQUAL "")
-    math(EXPR number "${number} + 1")
-    string(FIND "${rest}" "\n" end)
-    string(SUBSTRING "${rest}" 0 ${end} line)
-    math(EXPR end "${end} + 1")
-    string(SUBSTRING "${rest}" ${end} -1 rest)
+    take_line(rest line number)
     string(TOLOWER "${line}" lower)
     if(line MATCHES "[^ -~]")
         refuse("a character that is not printable ASCII: ${line}")

@@ -2,6 +2,7 @@
 # From top to bottom a case has the licence, prose, marks, and code without comments; README.md tells which marks.
 # Takes `source` and `name`, the text and the name of the case, and a function refuse(reason); with PLANTED the marks of
 # planted failures are known too.
+include("${CMAKE_CURRENT_LIST_DIR}/../../cmake/take_line.cmake")
 set(limit "(g[+][+]|clang|nvcc)-[0-9]+ [0-9]+")
 set(known_mark "(expected-(error|text)|forbidden-text)(-gcc|-clang|-nvcc)? {{.+}}|expected-sentence {{.+}}|breaks {{.+}}")
 string(APPEND known_mark "|documents: [a-z_, ]+|byte-limit: ${limit}(, ${limit})*( [(]reviewed[)])?")
@@ -106,15 +107,8 @@ endfunction()
 
 set(is_code FALSE)
 set(rest "${source}")
-if(NOT rest MATCHES "\n$")
-    string(APPEND rest "\n")
-endif()
 while(NOT rest STREQUAL "")
-    math(EXPR number "${number} + 1")
-    string(FIND "${rest}" "\n" end)
-    string(SUBSTRING "${rest}" 0 ${end} line)
-    math(EXPR end "${end} + 1")
-    string(SUBSTRING "${rest}" ${end} -1 rest)
+    take_line(rest line number)
     if(line MATCHES "[^ -~]")
         refuse_line("a character that is not printable ASCII: ${line}, expected no look-alikes, tabs or returns")
     elseif(line MATCHES "^// ([^ ].*)$" AND NOT is_code)
