@@ -4,12 +4,13 @@
 /// `dryfit.hpp`, which the file that defines things includes.
 ///
 /// A class is incomplete here: a function that takes or returns it can be declared, a plan of your own is
-/// `struct plan_7b;`. Default arguments stand with the definitions (`adamw<moments<none>>` here is `adamw<>` there).
+/// `struct plan_7b;`. Default arguments stand with the definitions (`adamw<moments<>>` here is `adamw<>` there).
 /// Not here: the catalogues of models and devices, the concepts (`any_plan`, `fits`), and `headroom`, whose argument
 /// is a quantity.
 #pragma once
 
 #include <dryfit/numerics/number_format.hpp>
+#include <dryfit/training/moments.hpp>
 
 #include <cstdint>
 
@@ -104,16 +105,14 @@ template <format_type Format>
 struct pure_precision;
 template <format_type Format>
 struct autocast;
-template <format_type Format, class AccumulatedFormat>
+template <format_type Format, format_type AccumulatedFormat>
 struct gradients;
-template <class Format>
+template <format_type Format>
 struct master_weights;
 
-template <class Format>
-struct moments;
-template <class Moments>
+template <moments_type Moments>
 struct adamw;
-template <class Momentum>
+template <momentum_type Momentum>
 struct sgd;
 
 template <std::int64_t Stage>

@@ -159,3 +159,9 @@ TEST_CASE("parameters: a head_dim of its own makes attention wider than the mode
     model.head_dim = 32; // 4 x 32 = 128 columns of query on a width of 64
     CHECK(parameters(model).attention == 4 * (64 * 128 + 2 * 64 * 64 + 128 * 64));
 }
+
+TEST_CASE("parameters: a model without sizes has none") {
+    using namespace dryfit;
+    static_assert(parameters(transformer{}).total() == 0);
+    static_assert(parameters(transformer{.norm = norm_kind::layer_norm, .norm_bias = true}).total() == 0);
+}

@@ -37,7 +37,7 @@ numbers.
 
 GROUPS = [
     ("Rules of a plan", None),
-    ("What stands in a plan", ["a_slot_has_one_part", "is_a_part", "any_plan"]),
+    ("What stands in a plan", ["a_slot_has_one_part", "is_a_part", "any_plan", "format_type", "moments_type", "momentum_type"]),
     ("Memory that is not there", ["fits", "fits_within", "memory_exceeds_device"]),
     ("Quantities and recordings", ["quantity", "tape_is_full"]),
 ]

@@ -54,7 +54,8 @@ constexpr void add_parameters(parameter_count& count, const tape& t, std::int64_
     return env;
 }
 
-/// The exact parameter count of a model: the builders of a training step with every group of size one.
+/// The exact parameter count of a model: the builders of a training step with every group of size one. It judges
+/// nothing: sizes beyond the bounds that `diagnose` keeps may overflow, and a size of 0 counts nothing.
 [[nodiscard]] constexpr parameter_count parameters(const transformer& model) {
     const environment env = whole_model(model);
     parameter_count count{};

@@ -146,7 +146,8 @@ inline constexpr bytes nowhere{1.7976931348623157e308};
 ///
 /// Three totals, never confused: `allocated` (tensors), `reserved` (the allocator's pages) and `in_use` (what
 /// nvidia-smi shows). The ledger of an impossible plan is `refused`: it has no amounts, and its totals are the largest
-/// number there is, so that it fits nowhere.
+/// number there is, so that it fits nowhere. Phases and accounts are those that the enumerations name; no other value
+/// has a place.
 struct memory_ledger {
     phase_ledger by_phase[phase_count]{};
     phase fullest = phase::forward; ///< the phase with the largest allocation

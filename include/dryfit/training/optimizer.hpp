@@ -4,6 +4,7 @@
 #include <dryfit/numerics/fixed_text.hpp>
 #include <dryfit/numerics/maybe.hpp>
 #include <dryfit/numerics/number_format.hpp>
+#include <dryfit/training/moments.hpp>
 #include <dryfit/training/slot.hpp>
 
 #include <cstdint>
@@ -20,18 +21,8 @@ struct optimizer {
     friend constexpr bool operator==(const optimizer&, const optimizer&) = default;
 };
 
-/// The format of an optimizer's moments; `moments<>` leaves it to the precision of the plan.
-template <class Format = none>
-struct moments {
-    static constexpr maybe<number_format> format = Format::spec;
-};
-template <>
-struct moments<none> {
-    static constexpr maybe<number_format> format{};
-};
-
 /// AdamW: two moments a parameter. Source: Loshchilov and Hutter 2019, Algorithm 2.
-template <class Moments = moments<>>
+template <moments_type Moments = moments<>>
 struct adamw {
     static constexpr slot fills = slot::optimizer;
     static constexpr optimizer spec{.name = "AdamW", .given = true, .moments = 2, .moment_format = Moments::format};
@@ -41,7 +32,7 @@ struct adamw {
 
 /// Stochastic gradient descent without momentum: no state. `sgd<moments<fp32>>` has a momentum in that format and
 /// `sgd_with_momentum` one in the format of the plan's precision.
-template <class Momentum = none>
+template <momentum_type Momentum = none>
 struct sgd {
     static constexpr slot fills = slot::optimizer;
     static constexpr optimizer spec{

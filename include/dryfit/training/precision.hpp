@@ -96,7 +96,7 @@ struct autocast : detail::precision_part<precision_kind::autocast, Format> {};
 
 /// Gradients held in `Format` and, where a second format is given, summed in a copy of that format besides
 /// (`gradients<bf16, fp32>`: 2 + 4 bytes a parameter).
-template <format_type Format, class AccumulatedFormat = none>
+template <format_type Format, format_type AccumulatedFormat = none>
 struct gradients {
     static constexpr slot fills = slot::gradients;
     static constexpr void apply(auto& plan) {
@@ -106,7 +106,7 @@ struct gradients {
 };
 
 /// The copy of the weights that the optimizer updates, in `Format`; `master_weights<none>`: there is none.
-template <class Format>
+template <format_type Format>
 struct master_weights {
     static constexpr slot fills = slot::master_weights;
     static constexpr void apply(auto& plan) { plan.precision.master_weights = Format::spec; }

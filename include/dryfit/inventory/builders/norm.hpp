@@ -9,6 +9,11 @@
 
 namespace dryfit {
 
+/// The rows of a value, each of `columns` values; a row without values is none.
+[[nodiscard]] constexpr std::int64_t rows_of(const value& x, std::int64_t columns) {
+    return columns > 0 ? x.elements / columns : 0;
+}
+
 /// LayerNorm or RMSNorm of rows of `columns` values as one kernel: keeps its input and its statistics.
 constexpr value fused_norm(tape& t, const environment& env, const value& x, std::int64_t columns,
                            const transformer& model, const char* name) {
@@ -18,7 +23,7 @@ constexpr value fused_norm(tape& t, const environment& env, const value& x, std:
               .part = component::norm,
               .reads = x.storage,
               .writes = y.storage,
-              .saves = x.storage | t.make_storage(statistics * (x.elements / columns), env.statistics_width),
+              .saves = x.storage | t.make_storage(statistics * rows_of(x, columns), env.statistics_width),
               .consumes = y.gradient,
               .produces = x.gradient,
               .parameters = columns * (model.norm_bias ? 2 : 1)});
@@ -40,7 +45,7 @@ constexpr value composed_rms_norm(tape& t, const environment& env, const value& 
                   .produces = x.gradient});
     }
     const bool keeps_square = env.kernels.rms_norm == rms_norm_kernel::composed_with_input_kept_twice;
-    const value deviation = t.make(x.elements / columns, 4);
+    const value deviation = t.make(rows_of(x, columns), 4);
     t.record(
         {.name = "norm_rsqrt",
          .part = component::norm,
